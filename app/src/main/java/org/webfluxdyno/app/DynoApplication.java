@@ -1,0 +1,20 @@
+package org.webfluxdyno.app;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+/**
+ * Starts the hello/echo service.
+ */
+@SpringBootApplication
+public class DynoApplication {
+
+	/**
+	 * Starts the service.
+	 * @param args Spring Boot's command line arguments
+	 */
+	public static void main(String[] args) {
+		SpringApplication.run(DynoApplication.class, args);
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * The dyno command line.
+ */
+@NullMarked
+package org.webfluxdyno.lab;
+
+import org.jspecify.annotations.NullMarked;
