@@ -15,7 +15,6 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.util.MimeTypeUtils;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
@@ -62,14 +61,13 @@ class EchoController {
 	 * Streams the body back as it comes in, at the pace at which the client reads.
 	 */
 	@PostMapping("/echo/body")
-	ResponseEntity<Flux<DataBuffer>> body(@RequestBody(required = false) Flux<DataBuffer> body,
-			ServerHttpRequest request) {
+	ResponseEntity<Flux<DataBuffer>> body(ServerHttpRequest request) {
 		HttpHeaders headers = request.getHeaders();
 		ResponseEntity.BodyBuilder response = noSniff(ResponseEntity.ok()).contentType(bodyType(headers));
 		if (headers.getContentLength() >= 0) {
 			response.contentLength(headers.getContentLength());
 		}
-		return response.body(body);
+		return response.body(request.getBody());
 	}
 
 	private static ResponseEntity.BodyBuilder noSniff(ResponseEntity.BodyBuilder response) {
