@@ -1,8 +1,8 @@
 package org.webfluxdyno.app.support;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -11,19 +11,17 @@ import org.webfluxdyno.app.DynoApplication;
 
 /**
  * The service as {@code main} starts it, on free ports. Not a Spring test context: that
- * would switch off metrics export and other things that a user's service has.
+ * would switch off metrics export and other things that a user's service has. Each runs
+ * until the JVM ends: closing one would dispose the event loops that all of them share.
  */
-public final class TestService implements AutoCloseable {
+public final class TestService {
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
 	private final ConfigurableApplicationContext context;
 
-	private final String scheme;
-
-	private TestService(ConfigurableApplicationContext context, String scheme) {
+	private TestService(ConfigurableApplicationContext context) {
 		this.context = context;
-		this.scheme = scheme;
 	}
 
 	/**
@@ -33,17 +31,29 @@ public final class TestService implements AutoCloseable {
 		return Shared.SERVICE;
 	}
 
-	public static TestService start(String... properties) {
-		return start("http", properties);
+	/**
+	 * The service with the knobs on that change its pipeline, shared by all tests of this
+	 * JVM.
+	 */
+	public static TestService fast() {
+		return Fast.SERVICE;
 	}
 
-	public static TestService start(String scheme, String[] properties) {
-		List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--management.server.port=0",
-				"--dyno.upstream.url=http://127.0.0.1:9", "--dyno.drain.quiet-time=0s"));
+	/**
+	 * A service of its own.
+	 * @param properties what to set, as {@code name=value}
+	 */
+	public static TestService start(String... properties) {
+		Map<String, String> all = new LinkedHashMap<>(Map.of("server.port", "0", "management.server.port", "0",
+				"dyno.upstream.url", "http://127.0.0.1:9", "dyno.drain.quiet-time", "0s"));
 		for (String property : properties) {
-			arguments.add("--" + property);
+			all.put(property.substring(0, property.indexOf('=')), property.substring(property.indexOf('=') + 1));
 		}
-		return new TestService(SpringApplication.run(DynoApplication.class, arguments.toArray(String[]::new)), scheme);
+		String[] arguments = all.entrySet()
+			.stream()
+			.map((entry) -> "--" + entry.getKey() + "=" + entry.getValue())
+			.toArray(String[]::new);
+		return new TestService(SpringApplication.run(DynoApplication.class, arguments));
 	}
 
 	public int port() {
@@ -60,10 +70,6 @@ public final class TestService implements AutoCloseable {
 
 	public ConfigurableApplicationContext context() {
 		return this.context;
-	}
-
-	public String url() {
-		return this.scheme + "://localhost:" + port();
 	}
 
 	public WebTestClient client() {
@@ -86,9 +92,11 @@ public final class TestService implements AutoCloseable {
 		return new RawConnection(port());
 	}
 
-	@Override
-	public void close() {
-		this.context.close();
+	private static final class Fast {
+
+		private static final TestService SERVICE = TestService.start("dyno.netty-route.enabled=true",
+				"dyno.lane.enabled=true", "dyno.date-header=per-loop");
+
 	}
 
 	private static final class Shared {

@@ -1,5 +1,7 @@
 package org.webfluxdyno.starter.transport;
 
+import java.io.FileNotFoundException;
+
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -8,6 +10,7 @@ import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import org.jspecify.annotations.Nullable;
 import org.webfluxdyno.starter.config.Transport;
+import reactor.netty.resources.LoopResources;
 
 /**
  * Which transports this process can use.
@@ -36,6 +39,22 @@ final class Transports {
 	}
 
 	/**
+	 * What {@link Transport#AUTO} comes to here.
+	 * @param transport what was asked for
+	 * @return a transport that is not AUTO
+	 */
+	static Transport resolve(Transport transport) {
+		if (transport != Transport.AUTO) {
+			return transport;
+		}
+		if (!LoopResources.DEFAULT_NATIVE || !LoopResources.hasNativeSupport()) {
+			return Transport.NIO;
+		}
+		return (unavailable(Transport.IO_URING) == null) ? Transport.IO_URING
+				: ((unavailable(Transport.EPOLL) == null) ? Transport.EPOLL : Transport.NIO);
+	}
+
+	/**
 	 * Why a transport cannot be used here.
 	 * @param transport the transport
 	 * @return the reason, or null when it can be used
@@ -61,8 +80,10 @@ final class Transports {
 		while (root.getCause() != null) {
 			root = root.getCause();
 		}
-		String message = root.getMessage();
-		return (message != null) ? message.lines().findFirst().orElse(message) : root.getClass().getSimpleName();
+		if ((root instanceof FileNotFoundException) || (root instanceof UnsatisfiedLinkError)) {
+			return "its native library is not on the class path or does not load (" + root.getMessage() + ")";
+		}
+		return (root.getMessage() != null) ? root.getMessage() : root.getClass().getSimpleName();
 	}
 
 }
