@@ -22,7 +22,7 @@ present() {
 available() { # image
 	present "$1" || {
 		echo "Pulling $1"
-		timeout 120 docker pull -q "$1" > /dev/null 2>&1
+		timeout 300 docker pull -q "$1" > /dev/null 2>&1
 	}
 }
 
