@@ -1,0 +1,10 @@
+package org.webfluxdyno.starter.lane;
+
+import io.netty.channel.ChannelDuplexHandler;
+
+/**
+ * Answers hot static routes.
+ */
+public final class LaneHandler extends ChannelDuplexHandler {
+
+}
