@@ -379,9 +379,9 @@ def event_loops():
         stat("Busiest loop", "percentunit", "Share of time the busiest loop worked. Near 100 %: its connections "
              "queue.", f"max (dyno_event_loop_busy_ratio{{{ARM}}}) or vector(0)",
              steps=(("green", None), ("orange", 0.8), ("red", 0.95))),
-        stat("Latest loop", "s", "How late the slowest loop runs its tasks now. Above 250 ms an alert fires: "
-             "something blocks.", f"max (dyno_event_loop_lag_seconds{{{ARM}}}) or vector(0)",
-             steps=(("green", None), ("orange", 0.05), ("red", 0.25))),
+        stat("Longest wait for a loop", "s", "How late the slowest loop ran a task in the last half minute. Above "
+             "500 ms an alert fires: something blocks.", f"max (dyno_event_loop_lag_seconds{{{ARM}}}) or vector(0)",
+             steps=(("green", None), ("orange", 0.1), ("red", 0.5))),
         stat("Pending tasks", "none", "Tasks queued on all loops. More than a few for long: loops cannot keep up.",
              f"sum (netty_eventexecutor_tasks_pending{{{ARM}}}) or vector(0)",
              steps=(("green", None), ("orange", 100), ("red", 1000))),
@@ -391,8 +391,8 @@ def event_loops():
               "Lines close together: connections are spread evenly. One high line: too few connections, or one loop "
               "has the heavy ones.",
               [query(f"sum by (loop) ({rate('dyno_event_loop_busy_seconds_total')})", "{{loop}}")]),
-        chart("Lag per loop", "s", "How late a task runs on its loop. Peaks on one loop: a blocking handler. Peaks on "
-              "all at once: a collection pause or no CPU left.",
+        chart("Longest wait per loop (sliding window)", "s", "How late a task ran on its loop, at worst in the last half "
+              "minute. High on one loop: a blocking handler. On all at once: a collection pause or no CPU left.",
               [query(f"max by (loop) (dyno_event_loop_lag_seconds{{{ARM}}})", "{{loop}}")]),
         chart("Pending tasks per loop", "none", "Work handed to a loop from outside and not yet begun.",
               [query(f"max by (name) (netty_eventexecutor_tasks_pending{{{ARM}}})", "{{name}}")]),

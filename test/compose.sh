@@ -12,6 +12,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 dockerd_pid=''
 compose=()
+project=''
 passed=0
 failed=0
 
@@ -189,14 +190,10 @@ check_gatling() {
 	check "stand and Prometheus stayed up" bash -c "! grep -qE '0 (stand|prometheus)' '$work/midrun'"
 	check "the service is scraped at its management port, through the stand" equal \
 		"1 service:8081 a" "$(prometheus 'max by (instance, arm) (up{job="service"})')"
-	docker run --rm -v "$("${compose[@]}" config --volumes > /dev/null; project)_reports:/reports:ro" --entrypoint sh \
+	docker run --rm -v "${project}_reports:/reports:ro" --entrypoint sh \
 		webflux-dyno/gatling:local -c 'cat /reports/*/steps.json; ls /reports/*/index.html' > "$work/steps" 2>&1 || true
 	check "steps.json proves each number of loops" python3 test/steps.py "$work/steps" event-loop.workers
 	check "Gatling's report is there" grep -q 'index.html' "$work/steps"
-}
-
-project() {
-	echo "${compose[2]}"
 }
 
 check_stop() {
@@ -227,12 +224,13 @@ check_defaults() {
 		"! grep -E '127.0.0.1:(8081|8082|9095)|published: \"?(8081|8082|9095)' '$work/config'"
 }
 
-check_with() { # name compose...
+check_with() { # name project compose...
 	local name=$1
-	shift
+	project=$2
+	shift 2
 	read -r DYNO_SERVICE_PORT DYNO_PROMETHEUS_PORT DYNO_GRAFANA_PORT <<< "$(free_ports)"
 	export DYNO_SERVICE_PORT DYNO_PROMETHEUS_PORT DYNO_GRAFANA_PORT
-	compose=("$@")
+	compose=("$@" -p "$project" --project-directory . -f docker-compose.yml -f "$work/build.yml")
 	down
 	check_defaults
 	if [[ ! -e $work/built ]]; then
@@ -262,7 +260,7 @@ check_with() { # name compose...
 	check_gatling
 	check_stop
 	down
-	check "nothing is left behind" equal "" "$(docker ps -aq --filter "label=com.docker.compose.project=$(project)")"
+	check "nothing is left behind" equal "" "$(docker ps -aq --filter "label=com.docker.compose.project=$project")"
 	compose=()
 }
 
@@ -288,11 +286,10 @@ else
 	echo "NOTE: Grafana's image cannot be had here, so its container is left out"
 fi
 
-files=(--project-directory . -f docker-compose.yml -f "$work/build.yml")
 variants=0
 if [[ ${1:-v2} == v2 ]]; then
 	if docker compose version > /dev/null 2>&1; then
-		check_with "docker compose" docker compose -p dyno-test-v2 "${files[@]}"
+		check_with "docker compose" dyno-test-v2 docker compose
 		variants=$((variants + 1))
 	else
 		echo "NOTE: no docker compose plugin here"
@@ -302,7 +299,7 @@ if [[ ${1:-v1} == v1 ]]; then
 	if command -v docker-compose > /dev/null && [[ $(docker-compose version --short) == 1.* ]]; then
 		# Its own builder: the engine's, without the docker command.
 		export COMPOSE_DOCKER_CLI_BUILD=0 DOCKER_BUILDKIT=0
-		check_with "docker-compose $(docker-compose version --short)" docker-compose -p dyno-test-v1 "${files[@]}"
+		check_with "docker-compose $(docker-compose version --short)" dyno-test-v1 docker-compose
 		variants=$((variants + 1))
 	else
 		echo "NOTE: no docker-compose 1.x here"

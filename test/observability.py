@@ -184,7 +184,7 @@ def lint_panel(report, uid, panel):
         windows = re.findall(r"\b(?:rate|irate|increase)\s*\([^\[]*\[([^\]]*)\]", expr)
         fixed = [window for window in windows if window not in ("$__rate_interval", "$__range")]
         report.check(not fixed, f"{where}: rate over {fixed}, which may hold less than two scrapes: {expr}")
-        if re.search(r"_seconds_max\b", expr):
+        if re.search(r"_seconds_max\b|_lag_seconds\b", expr) and panel["type"] == "timeseries":
             titles = panel["title"] + target["legendFormat"]
             report.check("sliding window" in titles, f"{where}: a maximum must be titled as sliding window: {expr}")
         if "dyno_process_resident_bytes" in expr and panel["type"] == "timeseries":
