@@ -39,7 +39,7 @@ public final class MetricsEndpoint implements AutoCloseable {
 				thread.setDaemon(true);
 				return thread;
 			}));
-			server.start();
+			startAsDaemon(server);
 			return new MetricsEndpoint(server);
 		}
 		catch (UnknownHostException ex) {
@@ -51,6 +51,22 @@ public final class MetricsEndpoint implements AutoCloseable {
 					+ " is needed for the injector's metrics but cannot be had (" + ex.getMessage()
 					+ "). Is another simulation running? Name another with -DmetricsPort=PORT,"
 					+ " or -DmetricsPort=0 for any free one");
+		}
+	}
+
+	/**
+	 * The server's dispatcher inherits being a daemon from the thread that starts it; as
+	 * an ordinary thread it would keep a failed run from ending.
+	 */
+	private static void startAsDaemon(HttpServer server) {
+		Thread starter = new Thread(server::start, "injector-metrics-start");
+		starter.setDaemon(true);
+		starter.start();
+		try {
+			starter.join();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
 		}
 	}
 

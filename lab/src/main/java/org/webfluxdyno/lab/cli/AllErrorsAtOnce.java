@@ -36,7 +36,14 @@ final class AllErrorsAtOnce implements CommandLine.IExecutionStrategy {
 	}
 
 	private static List<String> messages(CommandLine.ParseResult parsed) {
-		return parsed.errors().stream().map((error) -> String.valueOf(error.getMessage())).toList();
+		return parsed.errors().stream().map(AllErrorsAtOnce::message).toList();
+	}
+
+	private static String message(Exception error) {
+		String message = String.valueOf(error.getMessage());
+		List<String> suggestions = (error instanceof CommandLine.UnmatchedArgumentException unmatched)
+				? unmatched.getSuggestions() : List.of();
+		return suggestions.isEmpty() ? message : message + "; did you mean " + String.join(" or ", suggestions) + "?";
 	}
 
 }

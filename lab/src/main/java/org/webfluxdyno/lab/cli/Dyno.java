@@ -54,7 +54,8 @@ public final class Dyno implements Runnable {
 
 		@Override
 		public String[] getVersion() {
-			String version = Optional.ofNullable(Dyno.class.getPackage().getImplementationVersion()).orElse("development");
+			String version = Optional.ofNullable(Dyno.class.getPackage().getImplementationVersion())
+				.orElse("development");
 			return new String[] { "dyno " + version };
 		}
 

@@ -126,8 +126,10 @@ final class RecipesCommand implements Callable<Integer>, Checked {
 		view.put("safety", recipe.safety().word());
 		view.put("load", recipe.load().options());
 		view.put("needs", recipe.needs().stream().map(Need::statement).toList());
-		view.put("steps", recipe.steps().stream().map((step) -> Map.of("name", step.name(), "settings",
-				step.settings().values(), "path", step.path())).toList());
+		view.put("steps", recipe.steps()
+			.stream()
+			.map((step) -> Map.of("name", step.name(), "settings", step.settings().values(), "path", step.path()))
+			.toList());
 		view.put("sources", recipe.sources());
 		return view;
 	}

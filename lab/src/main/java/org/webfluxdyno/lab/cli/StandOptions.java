@@ -31,7 +31,8 @@ final class StandOptions {
 
 	private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
-	@Option(names = "--app", paramLabel = "JAR", description = "Executable jar of the service. Default: this project's.")
+	@Option(names = "--app", paramLabel = "JAR",
+			description = "Executable jar of the service. Default: this project's.")
 	Path app = Home.app();
 
 	@Option(names = "--recipes", paramLabel = "DIR", description = "Directory of recipe files. Default: the cookbook.")
@@ -72,8 +73,8 @@ final class StandOptions {
 					+ "': build it with mvn package");
 		}
 		if (!DURATION.matcher(this.startTimeout).matches() || timeout().isZero()) {
-			errors.add("--start-timeout must be a time from 1s on such as 60s or 2m, but was '" + this.startTimeout
-					+ "'");
+			errors.add(
+					"--start-timeout must be a time from 1s on such as 60s or 2m, but was '" + this.startTimeout + "'");
 		}
 		errors.addAll(ports(address));
 		try {

@@ -37,10 +37,7 @@ final class BodyReader {
 	}
 
 	private static boolean isEmpty(List<String> lines, int heading) {
-		return lines.stream()
-			.skip(heading + 1L)
-			.takeWhile((line) -> !line.startsWith("## "))
-			.allMatch(String::isBlank);
+		return lines.stream().skip(heading + 1L).takeWhile((line) -> !line.startsWith("## ")).allMatch(String::isBlank);
 	}
 
 }

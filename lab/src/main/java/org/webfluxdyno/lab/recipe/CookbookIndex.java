@@ -44,8 +44,9 @@ public final class CookbookIndex {
 	private static String row(Recipe recipe) {
 		String knobs = String.join(" ", recipe.knobs().stream().map((knob) -> "`" + knob.name() + "`").toList());
 		String needs = String.join(", ", recipe.needs().stream().map((need) -> "`" + need.statement() + "`").toList());
-		return String.format("| [%s](%s) | %s | %s | %s |%n", recipe.title(), recipe.fileName(), knobs,
-				recipe.safety().word(), needs.isEmpty() ? "–" : needs)
+		return String
+			.format("| [%s](%s) | %s | %s | %s |%n", recipe.title(), recipe.fileName(), knobs, recipe.safety().word(),
+					needs.isEmpty() ? "–" : needs)
 			.replace(System.lineSeparator(), "\n");
 	}
 

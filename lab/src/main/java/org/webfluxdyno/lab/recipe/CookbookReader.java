@@ -98,8 +98,8 @@ public final class CookbookReader {
 		for (Knob knob : recipe.knobs()) {
 			Declared earlier = this.knobs.putIfAbsent(knob.name(), new Declared(knob, name));
 			if (earlier != null && !earlier.knob().equals(knob)) {
-				found.add(lineOf(knob, file), "knob " + knob.name() + " is declared otherwise in "
-						+ earlier.file() + ": " + earlier.knob().carrier());
+				found.add(lineOf(knob, file), "knob " + knob.name() + " is declared otherwise in " + earlier.file()
+						+ ": " + earlier.knob().carrier());
 			}
 		}
 	}

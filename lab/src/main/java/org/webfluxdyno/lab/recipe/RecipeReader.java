@@ -49,8 +49,9 @@ final class RecipeReader {
 		}
 		Optional<RecipeText> text = RecipeText.cut(bytes, this.problems);
 		text.ifPresent((parts) -> BodyReader.check(parts, this.problems));
-		return text.flatMap((parts) -> Yaml.read(parts.frontMatter(), this.problems)
-			.map((node) -> recipe(new YamlMap("the front matter", node, this.problems), parts.body())))
+		return text
+			.flatMap((parts) -> Yaml.read(parts.frontMatter(), this.problems)
+				.map((node) -> recipe(new YamlMap("the front matter", node, this.problems), parts.body())))
 			.flatMap((recipe) -> recipe)
 			.filter((recipe) -> !this.problems.any());
 	}
@@ -111,8 +112,7 @@ final class RecipeReader {
 		}
 		Node node = declared.node(name).orElseThrow();
 		if (node instanceof MappingNode mapping) {
-			return new CarrierReader(name, this.problems)
-				.read(new YamlMap("knob " + name, mapping, this.problems))
+			return new CarrierReader(name, this.problems).read(new YamlMap("knob " + name, mapping, this.problems))
 				.map((carrier) -> new Knob(name, carrier));
 		}
 		declared.wrongType(name, "a mapping with its carrier, such as {system: NAME}");

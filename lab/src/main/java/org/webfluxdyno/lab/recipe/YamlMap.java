@@ -109,8 +109,8 @@ final class YamlMap {
 		return text(key).flatMap((text) -> {
 			Optional<T> chosen = all.stream().filter((choice) -> word.apply(choice).equals(text)).findFirst();
 			if (chosen.isEmpty()) {
-				this.problems.add(lineOf(key), key + " must be one of " + String.join(", ",
-						all.stream().map(word).toList()) + ", but was '" + text + "'");
+				this.problems.add(lineOf(key), key + " must be one of "
+						+ String.join(", ", all.stream().map(word).toList()) + ", but was '" + text + "'");
 			}
 			return chosen;
 		});
@@ -210,8 +210,8 @@ final class YamlMap {
 
 	private static String describe(Node node) {
 		return scalar(node).map((text) -> "'" + text + "'")
-			.orElse((node instanceof MappingNode) ? "a mapping" : (node instanceof SequenceNode) ? "a list" : "of type "
-					+ node.getTag().getValue());
+			.orElse((node instanceof MappingNode) ? "a mapping"
+					: (node instanceof SequenceNode) ? "a list" : "of type " + node.getTag().getValue());
 	}
 
 	/**

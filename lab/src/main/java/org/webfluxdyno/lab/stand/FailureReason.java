@@ -22,9 +22,9 @@ final class FailureReason {
 	}
 
 	/**
-	 * The reason in the service's own words: Spring's description of the failure, else what
-	 * the JVM refused, else the root cause of the last stack trace, else the last error, else
-	 * the last lines.
+	 * The reason in the service's own words: Spring's description of the failure, else
+	 * what the JVM refused, else the root cause of the last stack trace, else the last
+	 * error, else the last lines.
 	 * @param lines its last lines
 	 * @return the reason, empty when it said nothing
 	 */

@@ -41,8 +41,7 @@ public record Host(List<Jdk> jdks, String architecture, String system, List<Path
 	public static Host current() {
 		String architecture = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
 		String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-		List<Path> tools = Stream
-			.of(System.getenv().getOrDefault("PATH", "").split(Pattern.quote(File.pathSeparator)))
+		List<Path> tools = Stream.of(System.getenv().getOrDefault("PATH", "").split(Pattern.quote(File.pathSeparator)))
 			.filter((entry) -> !entry.isBlank())
 			.map(Path::of)
 			.toList();
@@ -59,8 +58,7 @@ public record Host(List<Jdk> jdks, String architecture, String system, List<Path
 	Optional<Jdk> jdk(Settings settings) {
 		String asked = settings.value(JDK_KNOB);
 		return this.jdks.stream()
-			.filter((jdk) -> Knob.isDefault(asked)
-					|| String.valueOf(jdk.feature()).equals(asked))
+			.filter((jdk) -> Knob.isDefault(asked) || String.valueOf(jdk.feature()).equals(asked))
 			.findFirst();
 	}
 
@@ -93,9 +91,8 @@ public record Host(List<Jdk> jdks, String architecture, String system, List<Path
 					: Optional.of("the service would run on " + jdk.map(Jdk::version).orElse("no JDK"));
 		}
 		if (condition instanceof Need.Condition.JdkInstalled installed) {
-			return unless(this.jdks.stream().anyMatch((jdk) -> jdk.feature() == installed.feature()),
-					"installed are " + this.jdks.stream().map(Jdk::version).distinct().toList()
-							+ "; name others in DYNO_JDKS");
+			return unless(this.jdks.stream().anyMatch((jdk) -> jdk.feature() == installed.feature()), "installed are "
+					+ this.jdks.stream().map(Jdk::version).distinct().toList() + "; name others in DYNO_JDKS");
 		}
 		if (condition instanceof Need.Condition.Architecture wanted) {
 			return unless(wanted.name().equals(this.architecture), "this machine is " + this.architecture);

@@ -26,7 +26,8 @@ final class IoUring {
 		if (disabled.equals("2") || (disabled.equals("1") && !isRoot(proc))) {
 			return Optional.of("the kernel's io_uring_disabled is " + disabled);
 		}
-		// The filter's rules cannot be read; those of container engines forbid io_uring, and
+		// The filter's rules cannot be read; those of container engines forbid io_uring,
+		// and
 		// the service would fall back to another transport.
 		boolean filtered = read(proc.resolve("self/status")).lines().anyMatch("Seccomp:\t2"::equals);
 		return filtered ? Optional.of("a seccomp filter is in force, as in containers, and such filters forbid it")

@@ -52,7 +52,10 @@ final class JdkFinder {
 			path(entry).map((directory) -> directory.resolve("java")).flatMap(JdkFinder::homeOf).ifPresent(homes::add);
 		}
 		homes.addAll(systemHomes());
-		return homes.stream().flatMap((home) -> real(home).stream()).distinct().flatMap((home) -> jdk(home).stream())
+		return homes.stream()
+			.flatMap((home) -> real(home).stream())
+			.distinct()
+			.flatMap((home) -> jdk(home).stream())
 			.toList();
 	}
 

@@ -22,11 +22,13 @@ import org.webfluxdyno.lab.recipe.ValueText;
  */
 record LaunchCommand(List<String> arguments, Map<String, String> environment) {
 
-	// What a JVM and its libraries may need to behave as in a shell; anything else, such as
+	// What a JVM and its libraries may need to behave as in a shell; anything else, such
+	// as
 	// JAVA_TOOL_OPTIONS or SPRING_*, would turn knobs behind the stand's back.
 	private static final List<String> PASSED_ON = List.of("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR");
 
-	// Boot's own launcher sees nothing but the jar; this one takes directories of jars, too.
+	// Boot's own launcher sees nothing but the jar; this one takes directories of jars,
+	// too.
 	private static final String EXTENSIBLE_LAUNCHER = "org.springframework.boot.loader.launch.PropertiesLauncher";
 
 	static LaunchCommand of(Settings settings, Cookbook cookbook, ServiceOptions options, Host host) {
@@ -51,7 +53,8 @@ record LaunchCommand(List<String> arguments, Map<String, String> environment) {
 	}
 
 	// setpriv lets the kernel kill the service when the stand is gone, however it went
-	// (kill -9 runs no shutdown hook). Both programs replace themselves by the next, so the
+	// (kill -9 runs no shutdown hook). Both programs replace themselves by the next, so
+	// the
 	// process id stays.
 	private static List<String> prefix(Host host, Parts parts) {
 		List<String> prefix = new ArrayList<>();

@@ -40,9 +40,9 @@ public final class Ports {
 		}
 		catch (IOException ex) {
 			String holder = holder(port);
-			return Optional.of(holder.isEmpty()
-					? "port " + port + " on " + address + " cannot be listened on: " + ex.getMessage()
-					: "port " + port + " is in use by " + holder);
+			return Optional
+				.of(holder.isEmpty() ? "port " + port + " on " + address + " cannot be listened on: " + ex.getMessage()
+						: "port " + port + " is in use by " + holder);
 		}
 	}
 

@@ -21,10 +21,8 @@ final class ProblemErrors implements Request.Handler {
 	public boolean handle(Request request, Response response, Callback callback) {
 		int status = response.getStatus();
 		String title = HttpStatus.getMessage(status);
-		HttpProblem problem = new HttpProblem(status, title,
-				List.of((status < HttpStatus.INTERNAL_SERVER_ERROR_500) ? "the request was refused: " + title
-						: "the stand failed to answer: see its log"),
-				Map.of());
+		HttpProblem problem = new HttpProblem(status, title, List.of((status < HttpStatus.INTERNAL_SERVER_ERROR_500)
+				? "the request was refused: " + title : "the stand failed to answer: see its log"), Map.of());
 		byte[] body = JsonMapper.shared().writeValueAsBytes(problem.body());
 		response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/problem+json");
 		response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);

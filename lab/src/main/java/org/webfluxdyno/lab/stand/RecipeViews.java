@@ -39,7 +39,8 @@ final class RecipeViews {
 
 	private Detail detail(Recipe recipe) {
 		return new Detail(recipe.id(), recipe.title(), recipe.applies().word(), recipe.load().options(),
-				recipe.needs().stream().map(Need::statement).toList(), recipe.steps().stream().map(this::step).toList());
+				recipe.needs().stream().map(Need::statement).toList(),
+				recipe.steps().stream().map(this::step).toList());
 	}
 
 	private StepView step(Step step) {

@@ -2,6 +2,7 @@ package org.webfluxdyno.lab.stand;
 
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -43,7 +44,7 @@ public final class RunningStand implements AutoCloseable {
 		Stand stand = new Stand(new ServiceLauncher(cookbook, options, host, listener), run());
 		StandHandler handler = new StandHandler(stand, cookbook, new SettingsCheck(cookbook, options, host),
 				control.token());
-		StandServer server = new StandServer(handler, control.address(), control.port());
+		StandServer server = new StandServer(handler, control.address(), control.port(), control.sweep());
 		server.start();
 		try {
 			stand.change(settings, null);
@@ -101,8 +102,20 @@ public final class RunningStand implements AutoCloseable {
 	 * @param address address it listens on
 	 * @param port its port, 0 for any free one
 	 * @param token the token that a change must show
+	 * @param sweep how often clients are looked for that send and never finish a request
 	 */
-	public record Control(String address, int port, Token token) {
+	public record Control(String address, int port, Token token, Duration sweep) {
+
+		/**
+		 * A control port with the usual patience, ten to twenty seconds.
+		 * @param address address it listens on
+		 * @param port its port, 0 for any free one
+		 * @param token the token that a change must show
+		 */
+		public Control(String address, int port, Token token) {
+			this(address, port, token, StandServer.SWEEP);
+		}
+
 	}
 
 }

@@ -16,7 +16,8 @@ import org.webfluxdyno.lab.recipe.Settings;
  */
 final class ServiceLauncher {
 
-	// Some evidence, such as a timer's histogram, appears a moment after the first answer.
+	// Some evidence, such as a timer's histogram, appears a moment after the first
+	// answer.
 	private static final Duration PROOF_PATIENCE = Duration.ofSeconds(5);
 
 	private static final Duration PAUSE = Duration.ofMillis(100);
@@ -91,8 +92,9 @@ final class ServiceLauncher {
 			process.linger(PAUSE);
 			if (Instant.now().isAfter(deadline)) {
 				String said = process.lastWords();
-				throw new StartFailedException("the service was not ready within " + this.options.startTimeout().toSeconds()
-						+ " s" + (said.isEmpty() ? "" : "; its last words: " + said));
+				throw new StartFailedException(
+						"the service was not ready within " + this.options.startTimeout().toSeconds() + " s"
+								+ (said.isEmpty() ? "" : "; its last words: " + said));
 			}
 		}
 		process.linger(Duration.ZERO);

@@ -30,8 +30,8 @@ final class ServiceProcess {
 	}
 
 	/**
-	 * Starts a process. Call it from a thread that outlives the process: the kernel ties the
-	 * signal at the parent's death to the <em>thread</em> that started the child.
+	 * Starts a process. Call it from a thread that outlives the process: the kernel ties
+	 * the signal at the parent's death to the <em>thread</em> that started the child.
 	 * @param command what to start
 	 * @param listener is told each line that it writes
 	 * @return the process
@@ -102,7 +102,8 @@ final class ServiceProcess {
 		}
 	}
 
-	// Not cut short by an interrupt: a stand that is closed while a service drains lets it
+	// Not cut short by an interrupt: a stand that is closed while a service drains lets
+	// it
 	// drain.
 	private boolean ended(Duration patience) {
 		long end = System.nanoTime() + patience.toNanos();

@@ -100,8 +100,7 @@ public final class Stand implements AutoCloseable {
 		synchronized (this.lock) {
 			ServiceLauncher.Started service = this.running;
 			return new StandStatus(this.state, this.plan.settings().values(),
-					(service != null) ? service.proof() : Map.of(),
-					(service != null) ? service.process().pid() : null,
+					(service != null) ? service.proof() : Map.of(), (service != null) ? service.process().pid() : null,
 					Map.of("service", this.launcher.options().servicePort(), "management",
 							this.launcher.options().managementPort()),
 					this.since.toString(), this.generation, this.run, this.plan.recipe(), this.failure);
@@ -185,8 +184,8 @@ public final class Stand implements AutoCloseable {
 		synchronized (this.lock) {
 			StandStatus.Failure second = this.failure;
 			if (first != null && second != null) {
-				this.failure = new StandStatus.Failure(first.generation(), first.settings(), first.reason()
-						+ "; the last good settings did not come back up either: " + second.reason());
+				this.failure = new StandStatus.Failure(first.generation(), first.settings(),
+						first.reason() + "; the last good settings did not come back up either: " + second.reason());
 			}
 			giveUp();
 		}

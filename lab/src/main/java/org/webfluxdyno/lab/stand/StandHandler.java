@@ -5,8 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionException;
 
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -75,8 +78,8 @@ final class StandHandler extends Handler.Abstract {
 		}
 		Object answer = answer(path, request);
 		if (answer == null) {
-			throw new HttpProblem(404, "Not Found", "there is nothing at this path; see GET /stand, " + RECIPES
-					+ ", " + RECIPES + "/{id}, /stand/targets, /stand/metrics and PUT " + SETTINGS);
+			throw new HttpProblem(404, "Not Found", "there is nothing at this path; see GET /stand, " + RECIPES + ", "
+					+ RECIPES + "/{id}, /stand/targets, /stand/metrics and PUT " + SETTINGS);
 		}
 		allow(request, "GET", "HEAD");
 		write(200, JSON, this.json.writeValueAsBytes(answer), response, callback);
@@ -112,7 +115,7 @@ final class StandHandler extends Handler.Abstract {
 		Content.Source.asByteArrayAsync(request, MAX_BODY).whenComplete((body, failure) -> {
 			try {
 				if (failure != null) {
-					throw (failure instanceof IllegalStateException) ? tooLarge()
+					throw isOverLimit(failure) ? tooLarge()
 							: new HttpProblem(400, "Bad Request", "the body could not be read");
 				}
 				accept(body, response, callback);
@@ -137,6 +140,13 @@ final class StandHandler extends Handler.Abstract {
 		catch (BusyException ex) {
 			throw new HttpProblem(409, "Conflict", String.valueOf(ex.getMessage()));
 		}
+	}
+
+	private static boolean isOverLimit(Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		return cause instanceof IllegalStateException
+				|| (cause instanceof HttpException http && http.getCode() == HttpStatus.PAYLOAD_TOO_LARGE_413);
 	}
 
 	private static HttpProblem tooLarge() {

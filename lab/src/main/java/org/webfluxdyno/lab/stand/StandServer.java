@@ -3,6 +3,8 @@ package org.webfluxdyno.lab.stand;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -25,7 +27,16 @@ final class StandServer implements AutoCloseable {
 
 	private static final Duration IDLE = Duration.ofSeconds(30);
 
-	private static final Duration SWEEP = Duration.ofSeconds(10);
+	/** How often slow clients are looked for. */
+	static final Duration SWEEP = Duration.ofSeconds(10);
+
+	// Held here: a logger that nobody holds forgets its level. What clients do wrong is told
+	// to them, not to the log.
+	private static final Logger JETTY = Logger.getLogger("org.eclipse.jetty");
+
+	static {
+		JETTY.setLevel(Level.SEVERE);
+	}
 
 	private final Server server;
 
@@ -33,7 +44,10 @@ final class StandServer implements AutoCloseable {
 
 	private final SlowClients slowClients = new SlowClients();
 
-	StandServer(StandHandler handler, String address, int port) {
+	private final Duration sweep;
+
+	StandServer(StandHandler handler, String address, int port, Duration sweep) {
+		this.sweep = sweep;
 		QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, 2);
 		threads.setName("stand-http");
 		threads.setDaemon(true);
@@ -79,7 +93,7 @@ final class StandServer implements AutoCloseable {
 			if (this.server.isRunning()) {
 				sweepLater();
 			}
-		}, SWEEP.toMillis(), TimeUnit.MILLISECONDS);
+		}, this.sweep.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
 	@Override
@@ -88,7 +102,8 @@ final class StandServer implements AutoCloseable {
 			this.server.stop();
 		}
 		catch (Exception ex) {
-			// It is on its way out; a connection that would not close is closed by the exit.
+			// It is on its way out; a connection that would not close is closed by the
+			// exit.
 		}
 	}
 

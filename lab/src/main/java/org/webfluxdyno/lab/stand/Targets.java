@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  */
 record Targets(List<String> targets, Map<String, String> labels) {
 
-	private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|"
-			+ "\\[[0-9A-Fa-f:.]{2,45}\\]");
+	private static final Pattern HOST = Pattern
+		.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|" + "\\[[0-9A-Fa-f:.]{2,45}\\]");
 
 	/**
 	 * What is to be scraped.
