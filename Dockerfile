@@ -32,9 +32,9 @@ RUN java -Djarmode=tools -jar app/target/dyno-app.jar extract --layers --launche
 FROM ${MAVEN_IMAGE} AS build-gatling
 WORKDIR /src
 COPY gatling/pom.xml ./
-RUN mvn -B -q -ntp dependency:copy-dependencies -DincludeScope=test -DoutputDirectory=target/lib
+RUN mvn -B -q -ntp -Dquick -DskipTests package
 COPY gatling/src src
-RUN mvn -B -q -ntp -Dquick -DskipTests test-compile
+RUN mvn -B -q -ntp -Dquick -DskipTests package
 
 
 FROM ${JDK_IMAGE} AS runtime
@@ -66,10 +66,10 @@ CMD ["stand", "--app", "app/dyno-app.jar", "--recipes", "cookbook", "--extras", 
 FROM runtime AS gatling
 RUN install -d -o dyno -g dyno -m 755 results
 COPY --from=build-gatling /src/target/lib lib/
-COPY --from=build-gatling /src/target/test-classes classes/
+COPY --from=build-gatling /src/target/dyno-gatling.jar ./
 USER 10001:10001
 # Heap + direct memory + 256 MB stay below the container's limit. What `run` adds after the name wins over these.
-ENTRYPOINT ["java", "-Xmx768m", "-XX:MaxDirectMemorySize=256m", "--add-opens=java.base/java.lang=ALL-UNNAMED", \
-    "-DstandUrl=http://service:8082", "-DbaseUrl=http://service:8080", "-DmanagementUrl=http://service:8081", \
-    "-DstandTokenFile=/var/lib/dyno/stand.token", "-cp", "classes:lib/*", "org.webfluxdyno.gatling.Main"]
+ENTRYPOINT ["java", "-Xmx768m", "-XX:MaxDirectMemorySize=256m", "-DstandUrl=http://service:8082", \
+    "-DbaseUrl=http://service:8080", "-DmanagementUrl=http://service:8081", \
+    "-DstandTokenFile=/var/lib/dyno/stand.token", "-jar", "dyno-gatling.jar"]
 CMD ["SmokeSimulation"]

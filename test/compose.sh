@@ -50,7 +50,8 @@ finish() {
 	fi
 	down
 	if [[ $dockerd_pid ]]; then
-		kill "$dockerd_pid" 2> /dev/null && wait "$dockerd_pid" 2> /dev/null || true
+		kill "$dockerd_pid" 2> /dev/null || true
+		wait "$dockerd_pid" 2> /dev/null || true
 	fi
 	rm -rf "$work"
 	exit $code
@@ -127,6 +128,7 @@ check_published() {
 }
 
 published() { # service
+	# shellcheck disable=SC2016
 	inspect "$1" '{{range $port, $to := .NetworkSettings.Ports}}{{range $to}}{{$port}}={{.HostIp}}:{{.HostPort}} {{end}}{{end}}'
 }
 

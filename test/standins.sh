@@ -34,6 +34,7 @@ debian() {
 	local uri codename
 	# shellcheck disable=SC1091
 	codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+	# shellcheck disable=SC2016
 	uri=$(apt-get indextargets --format '$(CODENAME) $(CREATED_BY) $(REPO_URI)' | sed -n "s/^$codename Packages //p" | head -n 1)
 	echo "Making a Debian base ($codename)"
 	debootstrap --variant=minbase --include=busybox "$codename" "$work/debian" "$uri" > "$work/log" 2>&1 || {
