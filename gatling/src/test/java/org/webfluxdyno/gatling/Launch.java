@@ -1,5 +1,9 @@
 package org.webfluxdyno.gatling;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
 import java.util.function.Supplier;
 
 import org.webfluxdyno.gatling.measure.InjectorMetrics;
@@ -17,6 +21,8 @@ public final class Launch {
 	/** Exit code for a run that was refused: the parameters or the surroundings. */
 	public static final int REFUSED = 2;
 
+	private static final int CONNECT_TIMEOUT_MILLIS = 5_000;
+
 	private Launch() {
 	}
 
@@ -33,6 +39,24 @@ public final class Launch {
 			System.out
 				.println("Injector metrics: http://" + parameters.metricsHost() + ":" + endpoint.port() + "/metrics");
 			return metrics;
+		});
+	}
+
+	/**
+	 * Makes sure that somebody listens, before load meets a service that is not there.
+	 * @param url the service
+	 */
+	public static URI listening(URI url) {
+		return orExit(() -> {
+			int port = (url.getPort() >= 0) ? url.getPort() : ("https".equals(url.getScheme()) ? 443 : 80);
+			try (Socket socket = new Socket()) {
+				socket.connect(new InetSocketAddress(url.getHost(), port), CONNECT_TIMEOUT_MILLIS);
+				return url;
+			}
+			catch (IOException ex) {
+				throw new RunRefused("The service at " + url + " does not answer (" + ex.getMessage()
+						+ "). Start it, or name its address with -DbaseUrl");
+			}
 		});
 	}
 

@@ -14,6 +14,12 @@ final class Simulations {
 	private static final Map<String, Class<? extends Simulation>> BY_NAME = new LinkedHashMap<>();
 
 	static {
+		add(SmokeSimulation.class);
+		add(BaselineSimulation.class);
+		add(ClosedSimulation.class);
+		add(CapacitySimulation.class);
+		add(EchoMixSimulation.class);
+		add(Http2Simulation.class);
 		add(EventLoopStepsSimulation.class);
 		add(BufferPoolingStepsSimulation.class);
 		add(DateCachingStepsSimulation.class);

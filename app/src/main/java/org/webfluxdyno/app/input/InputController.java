@@ -5,13 +5,11 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
-import org.jspecify.annotations.Nullable;
 import org.webfluxdyno.app.hello.Hello;
 
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -30,12 +28,6 @@ class InputController {
 		return Greeting.of(person);
 	}
 
-	@PostMapping(path = "/form", consumes = MediaType.APPLICATION_FORM_URLENCODED_VALUE,
-			produces = MediaType.APPLICATION_JSON_VALUE)
-	Greeting form(@Valid @ModelAttribute Person person) {
-		return Greeting.of(person);
-	}
-
 	@GetMapping(path = "/header", produces = Hello.CONTENT_TYPE)
 	ResponseEntity<String> header(@RequestHeader("X-Token") String token) {
 		return ResponseEntity.ok().header("X-Content-Type-Options", "nosniff").body(token);
@@ -45,14 +37,6 @@ class InputController {
 	Search search(@RequestParam @NotBlank @Size(max = 100) String q,
 			@RequestParam(defaultValue = "1") @Min(1) @Max(1000) int page) {
 		return new Search(q, page);
-	}
-
-	record Greeting(String message, String name, @Nullable Integer age) {
-
-		static Greeting of(Person person) {
-			return new Greeting("hello " + person.name(), person.name(), person.age());
-		}
-
 	}
 
 	record Search(String q, int page) {

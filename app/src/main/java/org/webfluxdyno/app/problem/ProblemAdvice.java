@@ -1,5 +1,7 @@
 package org.webfluxdyno.app.problem;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -103,6 +105,24 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 	Mono<ResponseEntity<Object>> handleMediaType(InvalidMediaTypeException ex, ServerWebExchange exchange) {
 		return problem(ex, HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The media type could not be parsed: " + ex.getMessage(),
 				exchange);
+	}
+
+	/**
+	 * Names the path as the problem's instance. Spring would, but fails on a path that is
+	 * no URI by itself, such as two slashes.
+	 */
+	@Override
+	protected Mono<ResponseEntity<Object>> createResponseEntity(@Nullable Object body, @Nullable HttpHeaders headers,
+			HttpStatusCode status, ServerWebExchange exchange) {
+		if (body instanceof ProblemDetail problem && problem.getInstance() == null) {
+			try {
+				problem.setInstance(new URI(exchange.getRequest().getPath().value()));
+			}
+			catch (URISyntaxException ex) {
+				problem.setInstance(URI.create("/"));
+			}
+		}
+		return super.createResponseEntity(body, headers, status, exchange);
 	}
 
 	private Mono<ResponseEntity<Object>> problem(Exception ex, HttpStatus status, String detail,

@@ -1,8 +1,8 @@
 package org.webfluxdyno.app.support;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -11,9 +11,10 @@ import org.webfluxdyno.app.DynoApplication;
 
 /**
  * The service as {@code main} starts it, on free ports. Not a Spring test context: that
- * would switch off metrics export and other things that a user's service has.
+ * would switch off metrics export and other things that a user's service has. Each runs
+ * until the JVM ends: closing one would dispose the event loops that all of them share.
  */
-public final class TestService implements AutoCloseable {
+public final class TestService {
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);
 
@@ -38,12 +39,16 @@ public final class TestService implements AutoCloseable {
 	}
 
 	public static TestService start(String scheme, String[] properties) {
-		List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--management.server.port=0",
-				"--dyno.upstream.url=http://127.0.0.1:9", "--dyno.drain.quiet-time=0s"));
+		Map<String, String> all = new LinkedHashMap<>(Map.of("server.port", "0", "management.server.port", "0",
+				"dyno.upstream.url", "http://127.0.0.1:9", "dyno.drain.quiet-time", "0s"));
 		for (String property : properties) {
-			arguments.add("--" + property);
+			all.put(property.substring(0, property.indexOf('=')), property.substring(property.indexOf('=') + 1));
 		}
-		return new TestService(SpringApplication.run(DynoApplication.class, arguments.toArray(String[]::new)), scheme);
+		String[] arguments = all.entrySet()
+			.stream()
+			.map((entry) -> "--" + entry.getKey() + "=" + entry.getValue())
+			.toArray(String[]::new);
+		return new TestService(SpringApplication.run(DynoApplication.class, arguments), scheme);
 	}
 
 	public int port() {
@@ -84,11 +89,6 @@ public final class TestService implements AutoCloseable {
 
 	public RawConnection connect() {
 		return new RawConnection(port());
-	}
-
-	@Override
-	public void close() {
-		this.context.close();
 	}
 
 	private static final class Shared {

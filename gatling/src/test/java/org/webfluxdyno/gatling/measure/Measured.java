@@ -49,6 +49,21 @@ public final class Measured {
 		return exec((session) -> start(session, series.get())).exec(exchange).exec(Measured::finish);
 	}
 
+	/**
+	 * Makes a user count as active while it works.
+	 * @param metrics where it counts
+	 * @param work what the user does
+	 */
+	public static ChainBuilder present(InjectorMetrics metrics, ChainBuilder work) {
+		return exec((session) -> {
+			metrics.userStarted();
+			return session;
+		}).exec(work).exec((session) -> {
+			metrics.userEnded();
+			return session;
+		});
+	}
+
 	private static Session start(Session session, Series series) {
 		return session.removeAll(MILLIS, STATUS).markAsSucceeded().set(SERIES, series).set(STARTED, System.nanoTime());
 	}

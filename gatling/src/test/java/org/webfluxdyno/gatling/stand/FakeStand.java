@@ -151,7 +151,7 @@ public final class FakeStand implements AutoCloseable {
 	}
 
 	private void put(HttpExchange exchange) throws IOException {
-		JsonNode body = JSON.readTree(exchange.getRequestBody());
+		JsonNode body = JSON.readTree(exchange.getRequestBody().readAllBytes());
 		if (!("Bearer " + TOKEN).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
 			problem(exchange, 401, "A bearer token is needed", List.of());
 		}

@@ -56,7 +56,7 @@ record StepResult(String step, boolean available, @Nullable String reason, Map<S
 		long requests = tally.requests();
 		double seconds = run.measuredTime().toNanos() / 1e9;
 		boolean any = requests > 0 && seconds > 0;
-		return new StepResult(run.step().name(), true, run.failure(), run.step().settings(),
+		return new StepResult(run.step().name(), true, reason(run), run.step().settings(),
 				state.map(StandState::proof).orElse(Map.of()), load.describe(), seconds, requests, tally.failures(),
 				tally.errors(), any ? Double.valueOf(requests / seconds) : null, percentile(tally, any, 50),
 				percentile(tally, any, 95), percentile(tally, any, 99),
@@ -67,6 +67,11 @@ record StepResult(String step, boolean available, @Nullable String reason, Map<S
 				state.map((s) -> s.effective("transport")).orElse(null),
 				state.map((s) -> s.effective("allocator.type")).orElse(null),
 				Optional.ofNullable(run.answer()).map((answer) -> answer.date().isPresent()).orElse(null));
+	}
+
+	private static @Nullable String reason(StepRun run) {
+		boolean begun = run.failure() != null || run.state() != null;
+		return begun ? run.failure() : "the run ended before it";
 	}
 
 	private static @Nullable Long percentile(Tally tally, boolean any, double percentile) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ChainBuilder;
@@ -43,6 +44,7 @@ import static io.gatling.javaapi.core.CoreDsl.stopLoadGenerator;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.gatling.javaapi.http.HttpDsl.status;
 import static org.webfluxdyno.gatling.measure.Measured.measured;
+import static org.webfluxdyno.gatling.measure.Measured.present;
 
 /**
  * Steps the stand through a recipe. A chain of scenarios: "switch" (one user, who waits
@@ -148,19 +150,15 @@ public abstract class StepsSimulation extends Simulation {
 
 	private PopulationBuilder chain(int index) {
 		if (index == this.runs.size()) {
-			return once("restore").exec(this.background.await(this::restore)).injectOpen(atOnceUsers(1));
+			return scenario("restore").exec(this.background.await(this::restore)).injectOpen(atOnceUsers(1));
 		}
 		StepRun run = this.runs.get(index);
 		String name = run.step().name();
-		PopulationBuilder clock = once("clock · " + name).exec(clock(run)).injectOpen(atOnceUsers(1));
+		PopulationBuilder clock = scenario("clock · " + name).exec(clock(run)).injectOpen(atOnceUsers(1));
 		PopulationBuilder loaded = load(run);
-		return once("switch · " + name).exec(switchTo(run))
+		return scenario("switch · " + name).exec(switchTo(run))
 			.injectOpen(atOnceUsers(1))
 			.andThen(clock, loaded.andThen(chain(index + 1)));
-	}
-
-	private static ScenarioBuilder once(String name) {
-		return scenario(name);
 	}
 
 	private ChainBuilder switchTo(StepRun run) {
@@ -193,27 +191,17 @@ public abstract class StepsSimulation extends Simulation {
 		ChainBuilder ask = doIfOrElse((session) -> run.isMeasuring())
 			.then(measured(request(run, run.requestName()), constant(run.measured())))
 			.orElse(measured(request(run, "warm-up").silent(), constant(run.warmup())));
-		ScenarioBuilder scenario = once("load · " + run.step().name());
+		ScenarioBuilder scenario = scenario("load · " + run.step().name());
 		if (this.load instanceof LoadModel.Open open) {
 			Duration time = this.parameters.warmup().plus(this.parameters.duration()).plus(ARRIVAL_MARGIN);
-			return scenario.exec(present(doIf((session) -> run.isLoaded()).then(ask)))
+			return scenario.exec(present(this.metrics, doIf((session) -> run.isLoaded()).then(ask)))
 				.injectOpen(constantUsersPerSec(open.perSecond()).during(time));
 		}
-		return scenario.exec(present(exec(asLongAs((session) -> run.isLoaded()).on(ask))))
+		return scenario.exec(present(this.metrics, exec(asLongAs((session) -> run.isLoaded()).on(ask))))
 			.injectOpen(atOnceUsers(((LoadModel.Closed) this.load).users()));
 	}
 
-	private ChainBuilder present(ChainBuilder work) {
-		return exec((session) -> {
-			this.metrics.userStarted();
-			return session;
-		}).exec(work).exec((session) -> {
-			this.metrics.userEnded();
-			return session;
-		});
-	}
-
-	private static java.util.function.Supplier<Series> constant(Series series) {
+	private static Supplier<Series> constant(Series series) {
 		return () -> series;
 	}
 

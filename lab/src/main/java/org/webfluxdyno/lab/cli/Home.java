@@ -29,6 +29,14 @@ final class Home {
 		return path().resolve("cookbook");
 	}
 
+	static Path gatling() {
+		return path().resolve("gatling/target/dyno-gatling.jar");
+	}
+
+	static Path demo() {
+		return path().resolve(".dyno/demo");
+	}
+
 	static Path tokenFile() {
 		return path().resolve(".dyno/stand.token");
 	}

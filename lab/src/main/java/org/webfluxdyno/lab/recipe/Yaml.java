@@ -40,8 +40,7 @@ final class Yaml {
 	 */
 	static Optional<MappingNode> read(String text, Problems problems) {
 		try {
-			checkEvents(text, problems);
-			if (problems.any()) {
+			if (!isHarmless(text, problems)) {
 				return Optional.empty();
 			}
 			Optional<Node> root = new Compose(SETTINGS).composeString(text);
@@ -75,21 +74,23 @@ final class Yaml {
 
 	// Aliases and depth are checked on the flat events: building the nodes of a hostile
 	// file first would recurse as deep as the file likes.
-	private static void checkEvents(String text, Problems problems) {
+	private static boolean isHarmless(String text, Problems problems) {
 		int depth = 0;
+		boolean anchored = false;
 		for (Event event : new Parse(SETTINGS).parseString(text)) {
-			if (event instanceof AliasEvent
-					|| (event instanceof NodeEvent anchored && anchored.getAnchor().isPresent())) {
+			if (event instanceof AliasEvent || (event instanceof NodeEvent node && node.getAnchor().isPresent())) {
 				problems.add(line(event.getStartMark()), "anchors and aliases are not allowed: write the value out");
+				anchored = true;
 			}
 			if (event instanceof CollectionEndEvent) {
 				depth--;
 			}
 			if (event instanceof CollectionStartEvent && ++depth > MAX_DEPTH) {
 				problems.add(line(event.getStartMark()), "nested deeper than " + MAX_DEPTH + " levels");
-				return;
+				return false;
 			}
 		}
+		return !anchored;
 	}
 
 }

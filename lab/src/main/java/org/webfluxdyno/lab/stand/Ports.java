@@ -47,6 +47,21 @@ public final class Ports {
 	}
 
 	/**
+	 * A port that is free now.
+	 * @param address address to listen on
+	 * @return the port
+	 * @throws IllegalStateException if there is none
+	 */
+	public static int free(String address) {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+			return socket.getLocalPort();
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException("no free port on " + address + ": " + ex.getMessage(), ex);
+		}
+	}
+
+	/**
 	 * Who listens on a port.
 	 * @param port the port
 	 * @return process id and name, empty when that cannot be seen

@@ -1,5 +1,6 @@
 package org.webfluxdyno.lab.stand;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,10 +40,11 @@ final class Prover {
 	 * Asks the service.
 	 * @param settings what was asked
 	 * @param service the service, ready
+	 * @param pid its process id
 	 * @return entry by knob: every knob asked and every knob the service speaks of
 	 * @throws InterruptedException if the stand is closed meanwhile
 	 */
-	Map<String, ProofEntry> prove(Settings settings, ServiceClient service) throws InterruptedException {
+	Map<String, ProofEntry> prove(Settings settings, ServiceClient service, long pid) throws InterruptedException {
 		// Event loops and pipelines exist from the first connection on.
 		service.main(Recipe.DEFAULT_PATH);
 		JsonNode said = knobs(service);
@@ -51,7 +53,10 @@ final class Prover {
 		for (Map.Entry<String, String> setting : settings.values().entrySet()) {
 			Knob knob = knobs.get(setting.getKey());
 			if (knob != null) {
-				entry(knob, setting.getValue(), said, service).ifPresent((entry) -> proof.put(knob.name(), entry));
+				Optional<ProofEntry> entry = (knob.carrier() instanceof Carrier.CpuSet)
+						? Optional.of(processors(setting.getValue(), pid))
+						: entry(knob, setting.getValue(), said, service);
+				entry.ifPresent((proven) -> proof.put(knob.name(), proven));
 			}
 		}
 		said.properties()
@@ -97,6 +102,12 @@ final class Prover {
 		boolean holds = answer.filter((given) -> given.status() == 200 && given.text().equals(HELLO)).isPresent();
 		Object effective = holds ? asked : answer.map((given) -> "status " + given.status()).orElse("no answer");
 		return new ProofEntry(asked, effective, "GET " + path, holds);
+	}
+
+	private static ProofEntry processors(String asked, long pid) {
+		String effective = Processors.allowed(Path.of("/proc"), pid).orElse(null);
+		boolean holds = Knob.isDefault(asked) || (effective != null && Processors.same(asked, effective));
+		return new ProofEntry(asked, effective, "the kernel's list for the process", holds);
 	}
 
 	private JsonNode knobs(ServiceClient service) throws InterruptedException {

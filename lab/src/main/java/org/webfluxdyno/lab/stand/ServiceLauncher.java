@@ -104,7 +104,7 @@ final class ServiceLauncher {
 			throws StartFailedException, InterruptedException {
 		Instant deadline = Instant.now().plus(PROOF_PATIENCE);
 		while (true) {
-			Map<String, ProofEntry> proof = this.prover.prove(settings, this.client);
+			Map<String, ProofEntry> proof = this.prover.prove(settings, this.client, process.pid());
 			List<String> mismatches = Prover.mismatches(proof);
 			if (mismatches.isEmpty()) {
 				return proof;

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
 
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
@@ -15,6 +14,8 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.thread.Invocable;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -112,21 +113,23 @@ final class StandHandler extends Handler.Abstract {
 			throw tooLarge();
 		}
 		// Asynchronous: a slow body holds no thread.
-		Content.Source.asByteArrayAsync(request, MAX_BODY).whenComplete((body, failure) -> {
-			try {
-				if (failure != null) {
-					throw isOverLimit(failure) ? tooLarge()
-							: new HttpProblem(400, "Bad Request", "the body could not be read");
-				}
-				accept(body, response, callback);
-			}
-			catch (HttpProblem problem) {
-				refuse(problem, response, callback);
-			}
-		});
+		Content.Source.asByteArrayAsync(request, MAX_BODY,
+				Promise.Invocable.from(Invocable.InvocationType.BLOCKING,
+						(byte[] body) -> accept(body, response, callback),
+						(failure) -> refuse(unreadable(failure), response, callback)));
 	}
 
 	private void accept(byte[] body, Response response, Callback callback) {
+		try {
+			long generation = change(body);
+			write(202, JSON, this.json.writeValueAsBytes(Map.of("generation", generation)), response, callback);
+		}
+		catch (HttpProblem problem) {
+			refuse(problem, response, callback);
+		}
+	}
+
+	private long change(byte[] body) {
 		List<String> refusals = new ArrayList<>();
 		ChangeRequest change = ChangeRequest.read(body, this.cookbook, refusals);
 		refusals.addAll(this.check.refusals(change.settings()));
@@ -134,19 +137,17 @@ final class StandHandler extends Handler.Abstract {
 			throw new HttpProblem(422, "Unprocessable Content", refusals, Map.of());
 		}
 		try {
-			long generation = this.stand.change(change.settings(), change.recipe());
-			write(202, JSON, this.json.writeValueAsBytes(Map.of("generation", generation)), response, callback);
+			return this.stand.change(change.settings(), change.recipe());
 		}
 		catch (BusyException ex) {
 			throw new HttpProblem(409, "Conflict", String.valueOf(ex.getMessage()));
 		}
 	}
 
-	private static boolean isOverLimit(Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
-		return cause instanceof IllegalStateException
-				|| (cause instanceof HttpException http && http.getCode() == HttpStatus.PAYLOAD_TOO_LARGE_413);
+	private static HttpProblem unreadable(Throwable failure) {
+		boolean overLimit = failure instanceof IllegalStateException
+				|| (failure instanceof HttpException http && http.getCode() == HttpStatus.PAYLOAD_TOO_LARGE_413);
+		return overLimit ? tooLarge() : new HttpProblem(400, "Bad Request", "the body could not be read");
 	}
 
 	private static HttpProblem tooLarge() {

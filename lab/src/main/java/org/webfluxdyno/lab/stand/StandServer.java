@@ -30,7 +30,8 @@ final class StandServer implements AutoCloseable {
 	/** How often slow clients are looked for. */
 	static final Duration SWEEP = Duration.ofSeconds(10);
 
-	// Held here: a logger that nobody holds forgets its level. What clients do wrong is told
+	// Held here: a logger that nobody holds forgets its level. What clients do wrong is
+	// told
 	// to them, not to the log.
 	private static final Logger JETTY = Logger.getLogger("org.eclipse.jetty");
 

@@ -26,6 +26,7 @@ public final class FakeApp {
 			  fake.size: {system: fake.size}
 			  fake.flag: {jvm: "-XX:+UseNoSuch{value}"}
 			  fake.path: {route: "/{value}"}
+			  fake.cpus: {cpuset: "{value}"}
 			reference: {fake.mode: default}
 			candidates:
 			  - {fake.mode: describe}
@@ -38,6 +39,7 @@ public final class FakeApp {
 			  - {fake.flag: Thing}
 			  - {fake.path: hello}
 			  - {fake.path: missing}
+			  - {fake.cpus: 0}
 			expect: {}
 			safety: unsafe
 			load: {closed: 1}

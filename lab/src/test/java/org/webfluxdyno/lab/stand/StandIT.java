@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -83,6 +85,14 @@ class StandIT {
 		assertThat(status.path("proof").path("fake.path").toString()).contains("GET /hello", "\"holds\":true");
 		assertThat(failureOf("{\"fake.path\":\"missing\"}")).contains("fake.path was asked to be missing",
 				"status 404");
+	}
+
+	@Test
+	@EnabledOnOs(OS.LINUX)
+	void tiesTheServiceToProcessorsAndAsksTheKernel() {
+		JsonNode status = this.client.ready(this.client.change("{\"fake.cpus\":\"0\"}"));
+		assertThat(status.path("proof").path("fake.cpus").toString()).contains("\"effective\":\"0\"",
+				"\"holds\":true");
 	}
 
 	@Test

@@ -1,10 +1,18 @@
 package org.webfluxdyno.starter.autoconfigure;
 
 import java.time.Clock;
+import java.time.Duration;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import org.webfluxdyno.starter.config.DynoProperties;
 import org.webfluxdyno.starter.config.PropertiesCheck;
 import org.webfluxdyno.starter.date.DateHeaderCustomizer;
+import org.webfluxdyno.starter.drain.ServerDrain;
+import org.webfluxdyno.starter.lane.LaneCustomizer;
+import org.webfluxdyno.starter.lane.LaneRoute;
 import org.webfluxdyno.starter.server.MainServer;
 import org.webfluxdyno.starter.server.MainServerHook;
 import org.webfluxdyno.starter.server.MainServerRoutes;
@@ -21,8 +29,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.reactor.netty.autoconfigure.NettyReactiveWebServerAutoConfiguration;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
  * Applies the knobs to the main server. All of it goes through
@@ -71,6 +84,40 @@ public final class DynoAutoConfiguration {
 	MainServerRoutesCustomizer dynoMainServerRoutesCustomizer(MainServer mainServer,
 			ObjectProvider<MainServerRoutes> providers) {
 		return new MainServerRoutesCustomizer(mainServer, providers.orderedStream().toList());
+	}
+
+	@Bean
+	@ConditionalOnBooleanProperty("dyno.lane.enabled")
+	LaneCustomizer dynoLaneCustomizer(MainServer mainServer, ObjectProvider<LaneRoute> routes,
+			ObjectProvider<MeterRegistry> meters, ObjectProvider<ObservationRegistry> observations) {
+		return new LaneCustomizer(mainServer, routes.orderedStream().toList(), () -> isObserved(observations)
+				? meters.getIfAvailable(SimpleMeterRegistry::new) : new SimpleMeterRegistry());
+	}
+
+	private static boolean isObserved(ObjectProvider<ObservationRegistry> observations) {
+		ObservationRegistry registry = observations.getIfAvailable(() -> ObservationRegistry.NOOP);
+		return !Observation.createNotStarted("http.server.requests", registry).isNoop();
+	}
+
+	@Bean
+	@Conditional(DrainCondition.class)
+	ServerDrain dynoServerDrain(MainServer mainServer, DynoProperties properties) {
+		return new ServerDrain(mainServer, properties.drain().quietTime());
+	}
+
+	/** A quiet time was asked for, and the shutdown is graceful. */
+	static final class DrainCondition implements Condition {
+
+		@Override
+		public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+			Environment environment = context.getEnvironment();
+			boolean asked = Binder.get(environment)
+				.bind("dyno.drain.quiet-time", Duration.class)
+				.map((quietTime) -> !quietTime.isZero())
+				.orElse(false);
+			return asked && !"immediate".equalsIgnoreCase(environment.getProperty("server.shutdown"));
+		}
+
 	}
 
 }

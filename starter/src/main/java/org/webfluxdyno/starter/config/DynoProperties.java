@@ -158,10 +158,10 @@ public record DynoProperties(@DefaultValue("auto") Transport transport, @Nullabl
 	 * What happens to connections at graceful shutdown.
 	 *
 	 * @param quietTime How long requests on kept-alive connections are still answered
-	 * (with Connection; close) before idle connections are closed; a duration from 0s
-	 * (off) to 5m; default 0s. Has no effect with server.shutdown=immediate. Must fit
-	 * into half of spring.lifecycle.timeout-per-shutdown-phase. Checked with Spring Boot
-	 * 4.1.2; source RFC 9112 section 9.6.
+	 * (closing it) before idle connections are closed; a duration from 0s (off) to 5m;
+	 * default 0s. Has no effect with server.shutdown=immediate. Must fit into half of
+	 * spring.lifecycle.timeout-per-shutdown-phase. Checked with Spring Boot 4.1.2; source
+	 * RFC 9112 section 9.6.
 	 */
 	public record Drain(@Bounds(min = "0s", max = "5m") @DefaultValue("0s") Duration quietTime) {
 	}

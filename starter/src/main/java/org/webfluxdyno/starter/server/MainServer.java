@@ -40,6 +40,8 @@ public final class MainServer {
 
 	private volatile int routeProviders;
 
+	private volatile boolean draining;
+
 	/**
 	 * Tells a listener of connections from now on.
 	 * @param listener what to tell
@@ -167,6 +169,22 @@ public final class MainServer {
 	 */
 	public int routeProviders() {
 		return this.routeProviders;
+	}
+
+	/**
+	 * Whether the server is draining before its shutdown.
+	 * @return whether it is
+	 */
+	public boolean isDraining() {
+		return this.draining;
+	}
+
+	/**
+	 * Says whether the server is draining before its shutdown.
+	 * @param draining whether it is
+	 */
+	public void draining(boolean draining) {
+		this.draining = draining;
 	}
 
 	/**

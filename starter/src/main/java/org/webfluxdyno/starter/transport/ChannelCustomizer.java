@@ -1,5 +1,9 @@
 package org.webfluxdyno.starter.transport;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
 import io.netty.buffer.AdaptiveByteBufAllocator;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -12,6 +16,8 @@ import io.netty.handler.flush.FlushConsolidationHandler;
 import org.jspecify.annotations.Nullable;
 import org.webfluxdyno.starter.config.Allocator;
 import org.webfluxdyno.starter.config.DynoProperties;
+import org.webfluxdyno.starter.config.InvalidDynoPropertiesException;
+import org.webfluxdyno.starter.config.Transport;
 import reactor.netty.http.server.HttpServer;
 
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
@@ -41,12 +47,37 @@ public final class ChannelCustomizer implements WebServerFactoryCustomizer<Netty
 
 	@Override
 	public void customize(NettyReactiveWebServerFactory factory) {
+		checkTransport();
 		factory.addServerCustomizers((server) -> flushConsolidation(metrics(buffers(sockets(server)))));
 	}
 
 	@Override
 	public int getOrder() {
 		return 150;
+	}
+
+	// Netty would only log that it does not know the option.
+	private void checkTransport() {
+		DynoProperties.Socket socket = this.properties.socket();
+		Transport transport = Transports.resolve(this.properties.transport());
+		List<String> problems = new ArrayList<>();
+		if ((socket.quickAck() != null) && (transport != Transport.EPOLL)) {
+			problems.add(needs("quick-ack", socket.quickAck(), "epoll", transport));
+		}
+		if ((socket.fastOpen() != null) && (transport == Transport.NIO)) {
+			problems.add(needs("fast-open", socket.fastOpen(), "epoll or io_uring", transport));
+		}
+		if ((socket.reusePort() != null) && (transport == Transport.NIO)) {
+			problems.add(needs("reuse-port", socket.reusePort(), "epoll or io_uring", transport));
+		}
+		if (!problems.isEmpty()) {
+			throw new InvalidDynoPropertiesException(problems);
+		}
+	}
+
+	private static String needs(String option, Object value, String needed, Transport transport) {
+		return "dyno.socket.%s was '%s' but needs the %s transport; this server uses %s".formatted(option, value,
+				needed, transport.name().toLowerCase(Locale.ROOT));
 	}
 
 	private HttpServer sockets(HttpServer server) {

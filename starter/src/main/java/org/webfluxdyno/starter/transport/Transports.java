@@ -8,6 +8,7 @@ import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import org.jspecify.annotations.Nullable;
 import org.webfluxdyno.starter.config.Transport;
+import reactor.netty.resources.LoopResources;
 
 /**
  * Which transports this process can use.
@@ -33,6 +34,22 @@ final class Transports {
 			case IO_URING -> IoUringIoHandler.newFactory();
 			case AUTO, NIO -> NioIoHandler.newFactory();
 		};
+	}
+
+	/**
+	 * What {@link Transport#AUTO} comes to here.
+	 * @param transport what was asked for
+	 * @return a transport that is not AUTO
+	 */
+	static Transport resolve(Transport transport) {
+		if (transport != Transport.AUTO) {
+			return transport;
+		}
+		if (!LoopResources.DEFAULT_NATIVE || !LoopResources.hasNativeSupport()) {
+			return Transport.NIO;
+		}
+		return (unavailable(Transport.IO_URING) == null) ? Transport.IO_URING
+				: ((unavailable(Transport.EPOLL) == null) ? Transport.EPOLL : Transport.NIO);
 	}
 
 	/**
