@@ -163,7 +163,9 @@ public abstract class StepsSimulation extends Simulation {
 
 	private ChainBuilder switchTo(StepRun run) {
 		return exec((session) -> {
-			System.out.println("Step " + run.step().name() + ": switching");
+			if (Stepper.firstFailure(this.runs).isEmpty()) {
+				System.out.println("Step " + run.step().name() + ": switching");
+			}
 			return session;
 		}).exec(this.background.await(() -> this.stepper.switchTo(run))).exec(endIfFailed(run));
 	}

@@ -111,8 +111,8 @@ final class DemoCommand implements Callable<Integer>, Checked {
 	}
 
 	private int step(RunningStand stand, Token token, Duration start) throws IOException, InterruptedException {
-		Path folder = Files.createDirectories(Home.demo()
-			.resolve(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now())));
+		Path folder = Files.createDirectories(
+				Home.demo().resolve(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now())));
 		try (GatlingProcess gatling = GatlingProcess.start(SIMULATION, folder, parameters(stand, folder),
 				token.header())) {
 			closeAtExit(gatling);

@@ -39,8 +39,9 @@ final class GatlingProcess implements AutoCloseable {
 	 */
 	static GatlingProcess start(String simulation, Path folder, Map<String, String> parameters, String authorization)
 			throws IOException {
-		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-Xmx512m", "-jar", Home.gatling().toString(), simulation, "-rf", folder.toString()));
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-jar",
+						Home.gatling().toString(), simulation, "-rf", folder.toString()));
 		parameters.forEach((name, value) -> command.add("-D" + name + "=" + value));
 		Path log = folder.resolve("gatling.log");
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());

@@ -91,8 +91,7 @@ class StandIT {
 	@EnabledOnOs(OS.LINUX)
 	void tiesTheServiceToProcessorsAndAsksTheKernel() {
 		JsonNode status = this.client.ready(this.client.change("{\"fake.cpus\":\"0\"}"));
-		assertThat(status.path("proof").path("fake.cpus").toString()).contains("\"effective\":\"0\"",
-				"\"holds\":true");
+		assertThat(status.path("proof").path("fake.cpus").toString()).contains("\"effective\":\"0\"", "\"holds\":true");
 	}
 
 	@Test
