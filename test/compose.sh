@@ -191,7 +191,7 @@ check_gatling() {
 	sed -n '/1 injector/p' "$work/up" > "$work/midrun"
 	check "stand and Prometheus stayed up" bash -c "! grep -qE '0 (stand|prometheus)' '$work/midrun'"
 	check "the service is scraped at its management port, through the stand" equal \
-		"1 service:8081 a" "$(prometheus 'max by (instance, arm) (up{job="service"})')"
+		"1 a service:8081" "$(prometheus 'max by (instance, arm) (up{job="service"})')"
 	docker run --rm -v "${project}_reports:/reports:ro" --entrypoint sh \
 		webflux-dyno/gatling:local -c 'cat /reports/*/steps.json; ls /reports/*/index.html' > "$work/steps" 2>&1 || true
 	check "steps.json proves each number of loops" python3 test/steps.py "$work/steps" event-loop.workers
