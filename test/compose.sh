@@ -169,7 +169,7 @@ watch_targets() { # pid
 check_gatling() {
 	echo "Stepping through event-loop-workers"
 	: > "$work/up"
-	"${compose[@]}" run --rm -T gatling EventLoopStepsSimulation -Dusers=4 -Dwarmup=2s -Dduration=10s \
+	"${compose[@]}" run --rm -T gatling EventLoopStepsSimulation -Dusers=4 -Dwarmup=2s -Dduration=8s \
 		> "$work/gatling.log" 2>&1 < /dev/null &
 	local pid=$! container=''
 	for _ in {1..60}; do
