@@ -95,7 +95,7 @@ inspect() { # service format
 
 await_healthy() { # service
 	local health=''
-	for _ in {1..120}; do
+	for _ in {1..240}; do
 		health=$(inspect "$1" '{{.State.Health.Status}}' 2> /dev/null || true)
 		[[ $health == healthy ]] && return
 		sleep 1
@@ -169,7 +169,7 @@ watch_targets() { # pid
 check_gatling() {
 	echo "Stepping through event-loop-workers"
 	: > "$work/up"
-	"${compose[@]}" run --rm -T gatling EventLoopStepsSimulation -Dusers=4 -Dwarmup=2s -Dduration=8s \
+	"${compose[@]}" run --rm -T gatling EventLoopStepsSimulation -Dusers=4 -Dwarmup=2s -Dduration=8s -DstartTimeout=4m \
 		> "$work/gatling.log" 2>&1 < /dev/null &
 	local pid=$! container=''
 	for _ in {1..60}; do
