@@ -115,7 +115,7 @@ class MainIT {
 
 	private static boolean warmUpsIn(Path folder) throws Exception {
 		try (Stream<Path> files = Files.walk(folder.resolve("gatling"))) {
-			Path stats = files.filter((file) -> file.endsWith("js/stats.json")).findFirst().orElseThrow();
+			Path stats = files.filter((file) -> file.endsWith("js/stats.js")).findFirst().orElseThrow();
 			return Files.readString(stats).contains("warm-up");
 		}
 	}

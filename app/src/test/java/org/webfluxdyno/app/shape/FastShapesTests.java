@@ -40,6 +40,7 @@ class FastShapesTests {
 
 	@Test
 	void theServiceSaysThatTheFastPathsAreInForce() {
+		service.client().get().uri("/hello").exchange().expectStatus().isOk();
 		service.management()
 			.get()
 			.uri("/actuator/knobs")

@@ -35,7 +35,7 @@ class MetricsEndpointTests {
 					"dyno_injector_response_seconds_bucket{request=\"GET /hello\",step=\"event-loop.workers=1\",le=\"0.01\"} 1",
 					"dyno_injector_response_seconds_count{request=\"GET /hello\",step=\"event-loop.workers=1\"} 2",
 					"dyno_injector_active_users 1.0",
-					"dyno_injector_step_info{simulation=\"EventLoopStepsSimulation\",recipe=\"event-loop-workers\",step=\"event-loop.workers=1\"} 1");
+					"dyno_injector_step_info{recipe=\"event-loop-workers\",simulation=\"EventLoopStepsSimulation\",step=\"event-loop.workers=1\"} 1");
 		}
 	}
 

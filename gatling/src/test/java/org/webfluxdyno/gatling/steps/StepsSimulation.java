@@ -154,9 +154,9 @@ public abstract class StepsSimulation extends Simulation {
 		}
 		StepRun run = this.runs.get(index);
 		String name = run.step().name();
-		PopulationBuilder clock = scenario("clock · " + name).exec(clock(run)).injectOpen(atOnceUsers(1));
+		PopulationBuilder clock = scenario("clock [" + name + "]").exec(clock(run)).injectOpen(atOnceUsers(1));
 		PopulationBuilder loaded = load(run);
-		return scenario("switch · " + name).exec(switchTo(run))
+		return scenario("switch [" + name + "]").exec(switchTo(run))
 			.injectOpen(atOnceUsers(1))
 			.andThen(clock, loaded.andThen(chain(index + 1)));
 	}
@@ -185,7 +185,7 @@ public abstract class StepsSimulation extends Simulation {
 	/** A failed request makes the assertion fail; then Gatling is asked to stop. */
 	private ChainBuilder endIfFailed(StepRun run) {
 		return doIf((session) -> run.failure() != null)
-			.then(exec(dummy("step failed · " + run.step().name(), 1).withSuccess(false))
+			.then(exec(dummy("step failed [" + run.step().name() + "]", 1).withSuccess(false))
 				.exec(stopLoadGenerator((session) -> run.step().name() + ": " + run.failure())));
 	}
 
@@ -193,7 +193,7 @@ public abstract class StepsSimulation extends Simulation {
 		ChainBuilder ask = doIfOrElse((session) -> run.isMeasuring())
 			.then(measured(request(run, run.requestName()), constant(run.measured())))
 			.orElse(measured(request(run, "warm-up").silent(), constant(run.warmup())));
-		ScenarioBuilder scenario = scenario("load · " + run.step().name());
+		ScenarioBuilder scenario = scenario("load [" + run.step().name() + "]");
 		if (this.load instanceof LoadModel.Open open) {
 			Duration time = this.parameters.warmup().plus(this.parameters.duration()).plus(ARRIVAL_MARGIN);
 			return scenario.exec(present(this.metrics, doIf((session) -> run.isLoaded()).then(ask)))
@@ -248,7 +248,7 @@ public abstract class StepsSimulation extends Simulation {
 		StepsReport report = report();
 		Path folder = Optional.ofNullable(this.parameters.outputDir())
 			.orElseGet(() -> RunFolder.of(getClass().getSimpleName()));
-		System.out.println("\n" + report.markdown());
+		Launch.print("\n" + report.markdown());
 		Launch.orExit(() -> {
 			report.write(folder);
 			return folder;

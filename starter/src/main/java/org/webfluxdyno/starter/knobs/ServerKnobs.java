@@ -87,8 +87,7 @@ public final class ServerKnobs implements KnobSource {
 	}
 
 	private static Knob serverOption(@Nullable ChannelFacts facts, String name) {
-		return knob(facts, (live) -> option(live.serverChannel().config().getOptions(), name),
-				"config of the listening channel");
+		return knob(facts, (live) -> option(live.serverOptions(), name), "config of the listening channel");
 	}
 
 	// Native transports prefix the names of their own options with a class name.

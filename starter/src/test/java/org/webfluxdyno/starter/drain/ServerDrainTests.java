@@ -21,6 +21,8 @@ import org.webfluxdyno.starter.testapp.RawConnection.Answer;
 import org.webfluxdyno.starter.testapp.Service;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.resources.LoopResources;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -175,19 +177,25 @@ class ServerDrainTests {
 
 	@Test
 	void anHttp2RequestInFlightIsAnswered() throws Exception {
-		CompletableFuture<String> answer = HttpClient.create()
+		// Resources of its own: the shared ones go down with the server in this process.
+		LoopResources loops = LoopResources.create("test");
+		HttpClient client = HttpClient.create(ConnectionProvider.create("test"))
+			.runOn(loops)
 			.protocol(HttpProtocol.H2C)
-			.get()
-			.uri("http://127.0.0.1:" + this.service.port() + "/slow/2000")
+			.baseUrl("http://127.0.0.1:" + this.service.port());
+		assertThat(client.get().uri("/hello").responseContent().aggregate().asString().block())
+			.isEqualTo("Hello, World!");
+		CompletableFuture<String> answer = client.get()
+			.uri("/slow/2000")
 			.responseContent()
 			.aggregate()
 			.asString()
 			.toFuture();
-		await().until(() -> this.mainServer.openConnections() > 0);
 		TimeUnit.MILLISECONDS.sleep(200);
 		CompletableFuture<Void> shutdown = shutdown();
 		assertThat(answer.get(20, TimeUnit.SECONDS)).isEqualTo("slow 2000");
 		shutdown.get(20, TimeUnit.SECONDS);
+		loops.dispose();
 	}
 
 	@Test
