@@ -379,10 +379,12 @@ def java():
 
 
 def build():
-    """Builds what is missing, without checks and tests."""
-    wanted = [ROOT / path for path in ("app/target/dyno-app.jar", "lab/target/dyno-lab.jar",
-                                       "gatling/target/dyno-gatling.jar")]
-    if not all(path.exists() for path in wanted):
+    """Builds without checks and tests, unless all is there and newer than its sources."""
+    jars = [ROOT / path for path in ("app/target/dyno-app.jar", "lab/target/dyno-lab.jar",
+                                     "gatling/target/dyno-gatling.jar")]
+    oldest = min(jar.stat().st_mtime if jar.exists() else 0 for jar in jars)
+    sources = (path for module in ("starter", "app", "lab", "gatling") for path in (ROOT / module / "src").rglob("*"))
+    if any(path.stat().st_mtime > oldest for path in sources if path.is_file()):
         print("Building service, stand and simulations", flush=True)
         subprocess.run(["mvn", "-B", "-q", "-ntp", "-Dquick", "-DskipTests", "-pl", "app,lab,gatling", "-am", "package"],
                        cwd=ROOT, check=True)
