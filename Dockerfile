@@ -57,10 +57,11 @@ COPY cookbook cookbook
 ENV DYNO_STAND_TOKEN_FILE=/var/lib/dyno/stand.token
 USER 10001:10001
 EXPOSE 8080 8081 8082
-HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=6 CMD ["/opt/dyno/bin/healthcheck"]
+HEALTHCHECK --interval=10s --timeout=4s --start-period=180s --retries=6 CMD ["/opt/dyno/bin/healthcheck"]
 # The stand is process 1 and passes `docker stop` on; it only watches, so it gets little.
 ENTRYPOINT ["java", "-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar", "lab/dyno-lab.jar"]
-CMD ["stand", "--app", "app/dyno-app.jar", "--recipes", "cookbook", "--extras", "extras", "--bind", "0.0.0.0"]
+CMD ["stand", "--app", "app/dyno-app.jar", "--recipes", "cookbook", "--extras", "extras", "--bind", "0.0.0.0", \
+    "--start-timeout", "3m"]
 
 
 FROM runtime AS gatling

@@ -95,7 +95,7 @@ inspect() { # service format
 
 await_healthy() { # service
 	local health=''
-	for _ in {1..120}; do
+	for _ in {1..240}; do
 		health=$(inspect "$1" '{{.State.Health.Status}}' 2> /dev/null || true)
 		[[ $health == healthy ]] && return
 		sleep 1
@@ -169,7 +169,7 @@ watch_targets() { # pid
 check_gatling() {
 	echo "Stepping through event-loop-workers"
 	: > "$work/up"
-	"${compose[@]}" run --rm -T gatling EventLoopStepsSimulation -Dusers=4 -Dwarmup=2s -Dduration=8s \
+	"${compose[@]}" run --rm -T gatling EventLoopStepsSimulation -Dusers=4 -Dwarmup=2s -Dduration=8s -DstartTimeout=4m \
 		> "$work/gatling.log" 2>&1 < /dev/null &
 	local pid=$! container=''
 	for _ in {1..60}; do
@@ -191,7 +191,7 @@ check_gatling() {
 	sed -n '/1 injector/p' "$work/up" > "$work/midrun"
 	check "stand and Prometheus stayed up" bash -c "! grep -qE '0 (stand|prometheus)' '$work/midrun'"
 	check "the service is scraped at its management port, through the stand" equal \
-		"1 a service:8081" "$(prometheus 'max by (instance, arm) (up{job="service"})')"
+		"1 a service:8081" "$(prometheus 'max by (instance, arm) (max_over_time(up{job="service"}[10m]))')"
 	docker run --rm -v "${project}_reports:/reports:ro" --entrypoint sh \
 		webflux-dyno/gatling:local -c 'cat /reports/*/steps.json; ls /reports/*/index.html' > "$work/steps" 2>&1 || true
 	check "steps.json proves each number of loops" python3 test/steps.py "$work/steps" event-loop.workers
@@ -276,38 +276,43 @@ check_grafana() {
 	check "admin/admin is shut" equal 401 "$(curl -sS -o /dev/null -w '%{http_code}' -u admin:admin "$url/api/admin/stats")"
 }
 
-engine
-bash test/standins.sh
-# Builds reach package registries through this machine's own network settings.
-printf 'services:\n  service:\n    build: {network: host}\n  gatling:\n    build: {network: host}\n' > "$work/build.yml"
+# A function, so that bash has read the whole file before anything runs.
+main() {
+	engine
+	bash test/standins.sh
+	# Builds reach package registries through this machine's own network settings.
+	printf 'services:\n  service:\n    build: {network: host}\n  gatling:\n    build: {network: host}\n' > "$work/build.yml"
 
-parts=(service prometheus)
-if docker image inspect "$(sed -n 's|^ *image: *\(grafana/.*\)|\1|p' docker-compose.yml)" > /dev/null 2>&1; then
-	parts+=(grafana)
-else
-	echo "NOTE: Grafana's image cannot be had here, so its container is left out"
-fi
-
-variants=0
-if [[ ${1:-v2} == v2 ]]; then
-	if docker compose version > /dev/null 2>&1; then
-		check_with "docker compose" dyno-test-v2 docker compose
-		variants=$((variants + 1))
+	parts=(service prometheus)
+	if docker image inspect "$(sed -n 's|^ *image: *\(grafana/.*\)|\1|p' docker-compose.yml)" > /dev/null 2>&1; then
+		parts+=(grafana)
 	else
-		echo "NOTE: no docker compose plugin here"
+		echo "NOTE: Grafana's image cannot be had here, so its container is left out"
 	fi
-fi
-if [[ ${1:-v1} == v1 ]]; then
-	if command -v docker-compose > /dev/null && [[ $(docker-compose version --short) == 1.* ]]; then
-		# Its own builder: the engine's, without the docker command.
-		export COMPOSE_DOCKER_CLI_BUILD=0 DOCKER_BUILDKIT=0
-		check_with "docker-compose $(docker-compose version --short)" dyno-test-v1 docker-compose
-		variants=$((variants + 1))
-	else
-		echo "NOTE: no docker-compose 1.x here"
-	fi
-fi
-check "at least one compose was there" test $variants -gt 0
 
-echo "$passed passed, $failed failed"
-((failed == 0))
+	variants=0
+	if [[ ${1:-v2} == v2 ]]; then
+		if docker compose version > /dev/null 2>&1; then
+			check_with "docker compose" dyno-test-v2 docker compose
+			variants=$((variants + 1))
+		else
+			echo "NOTE: no docker compose plugin here"
+		fi
+	fi
+	if [[ ${1:-v1} == v1 ]]; then
+		if command -v docker-compose > /dev/null && [[ $(docker-compose version --short) == 1.* ]]; then
+			# Its own builder: the engine's, without the docker command.
+			export COMPOSE_DOCKER_CLI_BUILD=0 DOCKER_BUILDKIT=0
+			check_with "docker-compose $(docker-compose version --short)" dyno-test-v1 docker-compose
+			variants=$((variants + 1))
+		else
+			echo "NOTE: no docker-compose 1.x here"
+		fi
+	fi
+	check "at least one compose was there" test $variants -gt 0
+
+	echo "$passed passed, $failed failed"
+	((failed == 0))
+}
+
+main "$@"

@@ -379,10 +379,12 @@ def java():
 
 
 def build():
-    """Builds what is missing, without checks and tests."""
-    wanted = [ROOT / path for path in ("app/target/dyno-app.jar", "lab/target/dyno-lab.jar",
-                                       "gatling/target/dyno-gatling.jar")]
-    if not all(path.exists() for path in wanted):
+    """Builds without checks and tests, unless all is there and newer than its sources."""
+    jars = [ROOT / path for path in ("app/target/dyno-app.jar", "lab/target/dyno-lab.jar",
+                                     "gatling/target/dyno-gatling.jar")]
+    oldest = min(jar.stat().st_mtime if jar.exists() else 0 for jar in jars)
+    sources = (path for module in ("starter", "app", "lab", "gatling") for path in (ROOT / module / "src").rglob("*"))
+    if any(path.stat().st_mtime > oldest for path in sources if path.is_file()):
         print("Building service, stand and simulations", flush=True)
         subprocess.run(["mvn", "-B", "-q", "-ntp", "-Dquick", "-DskipTests", "-pl", "app,lab,gatling", "-am", "package"],
                        cwd=ROOT, check=True)
@@ -460,16 +462,16 @@ def live(report):
         folder = pathlib.Path(name)
         stand_command = [java(), "-jar", "lab/target/dyno-lab.jar", "stand", "--app", "app/target/dyno-app.jar",
                          "--recipes", "cookbook", "--port", str(stand), "--service-port", str(service),
-                         "--management-port", str(management)]
+                         "--management-port", str(management), "--start-timeout", "3m"]
         prometheus_command = ["prometheus", f"--config.file={local_configuration(folder, stand, injector, metrics)}",
                               f"--storage.tsdb.path={folder / 'data'}", f"--web.listen-address=127.0.0.1:{metrics}"]
         gatling_command = [java(), "-Xmx512m", "-jar", "gatling/target/dyno-gatling.jar",
-                           "EventLoopStepsSimulation", "-Dusers=4", "-Dwarmup=3s", "-Dduration=13s",
+                           "EventLoopStepsSimulation", "-Dusers=4", "-Dwarmup=3s", "-Dduration=13s", "-DstartTimeout=4m",
                            f"-DstandUrl=http://127.0.0.1:{stand}", f"-DmetricsPort={injector}",
                            "-rf", str(folder / "results")]
         with process("stand", stand_command, folder, cwd=ROOT, env=environment) as stand_process, \
                 process("prometheus", prometheus_command, folder) as prometheus_process:
-            await_answer("the stand", f"http://127.0.0.1:{stand}/stand", lambda text: '"state":"ready"' in text, 120,
+            await_answer("the stand", f"http://127.0.0.1:{stand}/stand", lambda text: '"state":"ready"' in text, 200,
                          stand_process)
             await_answer("Prometheus", f"{url}/-/ready", lambda text: True, 60, prometheus_process)
             warm(service)
@@ -487,7 +489,7 @@ def warm(service):
         answer.read()
 
 
-def follow(gatling, injector, seconds=480):
+def follow(gatling, injector, seconds=900):
     """Waits for the end of the simulation; returns the time in which its metrics could be had."""
     start = end = time.time() + 2 * SCRAPE_SECONDS
     deadline = time.monotonic() + seconds
