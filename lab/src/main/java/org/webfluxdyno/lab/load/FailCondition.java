@@ -88,7 +88,7 @@ public record FailCondition(String text, String figure, boolean above, double bo
 	}
 
 	private double nanos(LoadResult result) {
-		double percentile = TIMES.get(figure());
+		double percentile = TIMES.getOrDefault(figure(), Double.NaN);
 		return Double.isNaN(percentile) ? result.latencyNanos().getMean()
 				: result.latencyNanos().getValueAtPercentile(percentile);
 	}
