@@ -87,6 +87,10 @@ public final class LoadGenerator implements AutoCloseable {
 		return session;
 	}
 
+	long loopThreadId(int index) {
+		return this.threadIds[index];
+	}
+
 	GeneratorCpu cpu() {
 		return GeneratorCpu.read(this.threadIds);
 	}
