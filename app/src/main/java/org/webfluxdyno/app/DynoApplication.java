@@ -2,11 +2,13 @@ package org.webfluxdyno.app;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
 /**
  * Starts the hello/echo service.
  */
 @SpringBootApplication
+@ConfigurationPropertiesScan
 public class DynoApplication {
 
 	/**

@@ -1,44 +1,56 @@
 package org.webfluxdyno.lab.cli;
 
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
 /**
- * Lets a command end its work properly on Ctrl-C or SIGTERM: the virtual machine stays up
- * until the command has printed what it has.
+ * Lets a command come to a proper end on Ctrl-C or SIGTERM: the virtual machine waits
+ * until the command has printed what it has, then ends with the signal's exit code.
  */
 final class Interruption implements AutoCloseable {
 
-	private final Thread hook;
+	private static final long PATIENCE_SECONDS = 10;
 
-	private Interruption(Thread hook) {
-		this.hook = hook;
+	private final CountDownLatch done = new CountDownLatch(1);
+
+	private final Thread hook = new Thread(this::end, "interruption");
+
+	private volatile Runnable action;
+
+	/**
+	 * Begins to wait for a signal.
+	 */
+	Interruption() {
+		this.action = Thread.currentThread()::interrupt;
+		Runtime.getRuntime().addShutdownHook(this.hook);
 	}
 
 	/**
-	 * Runs an action when the process is asked to end.
-	 * @param action makes the command come to its end
-	 * @return to be closed when the work is done
+	 * What to do on a signal from now on, instead of interrupting the command's thread.
+	 * @param action brings the command to its end
 	 */
-	static Interruption of(Runnable action) {
-		Thread command = Thread.currentThread();
-		Thread hook = new Thread(() -> {
-			action.run();
-			try {
-				command.join(10_000);
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-			}
-		});
-		Runtime.getRuntime().addShutdownHook(hook);
-		return new Interruption(hook);
+	void onSignal(Runnable action) {
+		this.action = action;
+	}
+
+	private void end() {
+		this.action.run();
+		try {
+			this.done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	@Override
 	public void close() {
+		this.done.countDown();
 		try {
 			Runtime.getRuntime().removeShutdownHook(this.hook);
 		}
 		catch (IllegalStateException ex) {
-			// the process is ending: the hook waits for this thread
+			// The process is ending.
 		}
 	}
 

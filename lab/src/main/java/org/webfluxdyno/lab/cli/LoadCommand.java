@@ -31,19 +31,18 @@ import org.webfluxdyno.lab.load.Stop;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
  * {@code dyno load}: sends load and says what came back.
  */
-@Command(name = "load", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "load", mixinStandardHelpOptions = true, versionProvider = Dyno.Version.class, sortOptions = false,
 		description = "Sends HTTP load to a URL and prints rates, latencies, status codes and errors.",
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:the run is over, whatever it measured", "1:a bound of --fail-if was crossed",
 				"2:bad usage; nothing was sent", "130:interrupted; what was measured is printed" })
-final class LoadCommand implements Callable<Integer> {
+final class LoadCommand implements Callable<Integer>, Checked {
 
 	@Parameters(paramLabel = "URL", description = "http://HOST[:PORT]/PATH or https://…")
 	private String url = "";
@@ -126,18 +125,20 @@ final class LoadCommand implements Callable<Integer> {
 	}
 
 	@Override
-	public Integer call() throws Exception {
-		Plan plan = plan();
+	public List<String> errors() {
+		List<String> errors = new ArrayList<>();
+		plan(errors);
+		return errors;
+	}
+
+	@Override
+	public Integer call() throws IOException {
+		Plan plan = plan(new ArrayList<>());
 		PrintWriter out = this.spec.commandLine().getOut();
-		try (LoadGenerator generator = new LoadGenerator(plan.options().threads());
+		try (Interruption interruption = new Interruption();
+				LoadGenerator generator = new LoadGenerator(plan.options().threads());
 				LoadSession session = generator.open(plan.request(), plan.options())) {
-			if (this.preconnect) {
-				session.awaitOpen(this.timeout.plusSeconds(connectSeconds()));
-			}
-			if (this.warmup != null) {
-				session.run(plan.model(), new Stop.After(this.warmup));
-			}
-			LoadResult result = measure(session, plan);
+			LoadResult result = measure(session, plan, interruption);
 			if (!"-".equals(this.json)) {
 				out.print(LoadText.of(plan.request(), plan.options(), result));
 			}
@@ -145,29 +146,37 @@ final class LoadCommand implements Callable<Integer> {
 			out.flush();
 			return verdict(plan, result);
 		}
+		catch (InterruptedException ex) {
+			this.spec.commandLine().getErr().println("dyno load: interrupted before anything was measured");
+			return ExitCode.INTERRUPTED;
+		}
 	}
 
-	private LoadResult measure(LoadSession session, Plan plan) throws InterruptedException {
+	private LoadResult measure(LoadSession session, Plan plan, Interruption interruption) throws InterruptedException {
+		if (this.preconnect) {
+			session.awaitOpen(this.timeout.plusSeconds(connectSeconds()));
+		}
+		if (this.warmup != null) {
+			session.run(plan.model(), new Stop.After(this.warmup));
+		}
 		LoadSession.RunningBlock block = session.start(plan.model(), plan.stop());
-		Interruption interruption = Interruption.of(block::stop);
-		try (interruption) {
-			long before = 0;
-			boolean terminal = System.console() != null && !this.noProgress;
-			PrintStream progress = System.err;
-			while (!block.ended(Duration.ofSeconds(1))) {
-				long now = block.answersSoFar();
-				if (terminal) {
-					progress.printf("\r\033[K%d requests, %d/s", now, now - before);
-					progress.flush();
-				}
-				before = now;
-			}
+		interruption.onSignal(block::stop);
+		boolean terminal = System.console() != null && !this.noProgress;
+		PrintStream progress = System.err;
+		long before = 0;
+		while (!block.ended(Duration.ofSeconds(1))) {
+			long now = block.answersSoFar();
 			if (terminal) {
-				progress.print("\r\033[K");
+				progress.printf("\r\033[K%d requests, %d/s", now, now - before);
 				progress.flush();
 			}
-			return block.await();
+			before = now;
 		}
+		if (terminal) {
+			progress.print("\r\033[K");
+			progress.flush();
+		}
+		return block.await();
 	}
 
 	private int verdict(Plan plan, LoadResult result) {
@@ -206,8 +215,7 @@ final class LoadCommand implements Callable<Integer> {
 		}
 	}
 
-	private Plan plan() {
-		List<String> errors = new ArrayList<>();
+	private Plan plan(List<String> errors) {
 		byte[] payload = collect(errors, this::payload, new byte[0]);
 		List<Map.Entry<String, String>> pairs = this.headers.stream()
 			.map((header) -> header(errors, header))
@@ -226,9 +234,6 @@ final class LoadCommand implements Callable<Integer> {
 		String bounds = this.failIf;
 		List<FailCondition> conditions = collect(errors,
 				() -> (bounds != null) ? FailCondition.parse(bounds) : List.<FailCondition>of(), List.of());
-		if (!errors.isEmpty()) {
-			throw new ParameterException(this.spec.commandLine(), String.join(System.lineSeparator(), errors));
-		}
 		return new Plan(request, options, model, stop, conditions);
 	}
 

@@ -1,5 +1,5 @@
 /**
- * The commands: options, exit codes, progress, and the wiring of everything else.
+ * The commands of {@code dyno}, their options and exit codes.
  */
 @NullMarked
 package org.webfluxdyno.lab.cli;

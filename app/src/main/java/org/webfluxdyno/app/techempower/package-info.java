@@ -1,0 +1,7 @@
+/**
+ * The plaintext and JSON pair of the TechEmpower benchmarks.
+ */
+@NullMarked
+package org.webfluxdyno.app.techempower;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package org.webfluxdyno.lab.cli;
+
+/** What {@code dyno} ends with. */
+final class ExitCode {
+
+	/** Done. */
+	static final int DONE = 0;
+
+	/** Bad usage: an option, a file or a port. */
+	static final int USAGE = 2;
+
+	/** The run is invalid. */
+	static final int INVALID = 4;
+
+	/** Interrupted by the user. */
+	static final int INTERRUPTED = 130;
+
+	private ExitCode() {
+	}
+
+}
