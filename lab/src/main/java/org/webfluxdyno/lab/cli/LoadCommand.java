@@ -49,7 +49,7 @@ final class LoadCommand implements Callable<Integer>, Checked {
 
 	@Option(names = { "-c", "--connections" }, paramLabel = "N", defaultValue = "64",
 			description = "Connections (1 to 100000). Default: ${DEFAULT-VALUE}")
-	private int connections;
+	private int connections = 64;
 
 	@Option(names = { "-d", "--duration" }, paramLabel = "TIME",
 			description = "How long, such as 500ms, 10s or 2m. Default: 10s")
@@ -84,7 +84,7 @@ final class LoadCommand implements Callable<Integer>, Checked {
 
 	@Option(names = "--pipeline", paramLabel = "N", defaultValue = "1",
 			description = "Unanswered requests a connection may have: pipelining, or HTTP/2 streams. Default: ${DEFAULT-VALUE}")
-	private int pipeline;
+	private int pipeline = 1;
 
 	@Option(names = "--connections-per-second", paramLabel = "N", defaultValue = "0",
 			description = "How fast connections are opened. Default: as fast as they go")
