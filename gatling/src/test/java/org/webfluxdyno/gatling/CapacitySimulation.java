@@ -121,7 +121,7 @@ public class CapacitySimulation extends LoadSimulation {
 		String report = "# Capacity\n\n" + this.knee.markdown() + limits();
 		Path folder = Optional.ofNullable(this.parameters.outputDir())
 			.orElseGet(() -> RunFolder.of(getClass().getSimpleName()));
-		System.out.println("\n" + report);
+		Launch.print("\n" + report);
 		try {
 			Files.createDirectories(folder);
 			Files.writeString(folder.resolve("capacity.md"), report);

@@ -1,9 +1,11 @@
 package org.webfluxdyno.gatling;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
 import org.webfluxdyno.gatling.measure.InjectorMetrics;
@@ -58,6 +60,11 @@ public final class Launch {
 						+ "). Start it, or name its address with -DbaseUrl");
 			}
 		});
+	}
+
+	/** Tables hold signs that the platform's own encoding may not have. */
+	public static void print(String text) {
+		new PrintStream(System.out, true, StandardCharsets.UTF_8).println(text);
 	}
 
 	/**

@@ -92,7 +92,7 @@ final class Requests {
 			.exec(ws("WS connect").connect("/ws/echo"))
 			.exec(ws("WS send").sendText("#{message}")
 				.await(SECONDS_FOR_WEBSOCKET)
-				.on(ws.checkTextMessage("WS echo").check(bodyString().is("#{message}"))))
+				.on(ws.checkTextMessage("WS echo").check(bodyString().isEL("#{message}"))))
 			.exec(ws("WS close").close());
 	}
 

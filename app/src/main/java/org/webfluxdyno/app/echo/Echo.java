@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param userAgent the User-Agent header
  * @param connectionEstablished when the connection was accepted
  * @param requestStarted when the request's head had been read
- * @param requestNumber the request's serial number on its connection, from 1
+ * @param requestNumber the request's serial number on its connection, from 1; with HTTP/2
+ * that of its stream, which a client may start at 2
  * @param remoteAddress the peer's address and port
  * @param head the request line and headers, written again from the decoded ones
  */

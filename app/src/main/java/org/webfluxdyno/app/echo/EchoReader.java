@@ -42,7 +42,8 @@ final class EchoReader {
 
 	/**
 	 * Reactor Netty ends a request's id with its number on the channel. An HTTP/2 stream
-	 * is a channel of one request; a client numbers its streams 1, 3, 5, …
+	 * is a channel of one request; a client numbers its streams 1, 3, 5, … though some
+	 * leave out the first, which an upgrade from HTTP/1.1 would have taken
 	 */
 	private static long requestNumber(String requestId, Channel channel) {
 		if (channel instanceof Http2StreamChannel stream) {

@@ -35,8 +35,8 @@ class WebSocketEcho implements WebFluxConfigurer {
 	@Override
 	public WebSocketService getWebSocketService() {
 		int maxFrameBytes = (int) this.properties.maxFrameSize().toBytes();
-		return new HandshakeWebSocketService(new ReactorNettyRequestUpgradeStrategy(
-				() -> WebsocketServerSpec.builder().maxFramePayloadLength(maxFrameBytes)));
+		return new VersionCheck(new HandshakeWebSocketService(new ReactorNettyRequestUpgradeStrategy(
+				() -> WebsocketServerSpec.builder().maxFramePayloadLength(maxFrameBytes))));
 	}
 
 	@Bean

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,6 +141,33 @@ public final class RawConnection implements AutoCloseable {
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * Waits for a while whether the peer closes.
+	 */
+	public boolean isClosedWithin(long millis) {
+		try {
+			this.socket.setSoTimeout((int) Math.max(1, millis));
+			boolean closed = isClosedByPeerOrSilent();
+			this.socket.setSoTimeout(LIMIT_MILLIS);
+			return closed;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private boolean isClosedByPeerOrSilent() throws IOException {
+		try {
+			return this.in.read() < 0;
+		}
+		catch (SocketTimeoutException silent) {
+			return false;
+		}
+		catch (SocketException reset) {
+			return true;
 		}
 	}
 

@@ -20,11 +20,8 @@ public final class TestService {
 
 	private final ConfigurableApplicationContext context;
 
-	private final String scheme;
-
-	private TestService(ConfigurableApplicationContext context, String scheme) {
+	private TestService(ConfigurableApplicationContext context) {
 		this.context = context;
-		this.scheme = scheme;
 	}
 
 	/**
@@ -34,11 +31,19 @@ public final class TestService {
 		return Shared.SERVICE;
 	}
 
-	public static TestService start(String... properties) {
-		return start("http", properties);
+	/**
+	 * The service with the knobs on that change its pipeline, shared by all tests of this
+	 * JVM.
+	 */
+	public static TestService fast() {
+		return Fast.SERVICE;
 	}
 
-	public static TestService start(String scheme, String[] properties) {
+	/**
+	 * A service of its own.
+	 * @param properties what to set, as {@code name=value}
+	 */
+	public static TestService start(String... properties) {
 		Map<String, String> all = new LinkedHashMap<>(Map.of("server.port", "0", "management.server.port", "0",
 				"dyno.upstream.url", "http://127.0.0.1:9", "dyno.drain.quiet-time", "0s"));
 		for (String property : properties) {
@@ -48,7 +53,7 @@ public final class TestService {
 			.stream()
 			.map((entry) -> "--" + entry.getKey() + "=" + entry.getValue())
 			.toArray(String[]::new);
-		return new TestService(SpringApplication.run(DynoApplication.class, arguments), scheme);
+		return new TestService(SpringApplication.run(DynoApplication.class, arguments));
 	}
 
 	public int port() {
@@ -65,10 +70,6 @@ public final class TestService {
 
 	public ConfigurableApplicationContext context() {
 		return this.context;
-	}
-
-	public String url() {
-		return this.scheme + "://localhost:" + port();
 	}
 
 	public WebTestClient client() {
@@ -89,6 +90,13 @@ public final class TestService {
 
 	public RawConnection connect() {
 		return new RawConnection(port());
+	}
+
+	private static final class Fast {
+
+		private static final TestService SERVICE = TestService.start("dyno.netty-route.enabled=true",
+				"dyno.lane.enabled=true", "dyno.date-header=per-loop");
+
 	}
 
 	private static final class Shared {

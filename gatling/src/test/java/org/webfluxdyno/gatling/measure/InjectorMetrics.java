@@ -1,16 +1,13 @@
 package org.webfluxdyno.gatling.measure;
 
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MultiGauge;
-import io.micrometer.core.instrument.MultiGauge.Row;
-import io.micrometer.core.instrument.Tags;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.core.metrics.Info;
 
 /**
  * All meters of the injector. Gatling offers no live figures and none to its
@@ -29,15 +26,18 @@ public final class InjectorMetrics {
 
 	private final AtomicInteger activeUsers = new AtomicInteger();
 
-	private final MultiGauge stepInfo;
+	private final Info stepInfo;
 
 	public InjectorMetrics() {
 		Gauge.builder("dyno.injector.active.users", this.activeUsers, AtomicInteger::get)
 			.description("Virtual users that make requests now")
 			.register(this.registry);
-		this.stepInfo = MultiGauge.builder("dyno.injector.step.info")
-			.description("Always 1: the simulation, recipe and step under way")
-			.register(this.registry);
+		// Micrometer has no info metric, and a gauge may not end in "_info".
+		this.stepInfo = Info.builder()
+			.name("dyno_injector_step_info")
+			.help("Always 1: the simulation, recipe and step under way")
+			.labelNames("simulation", "recipe", "step")
+			.register(this.registry.getPrometheusRegistry());
 	}
 
 	/**
@@ -49,8 +49,7 @@ public final class InjectorMetrics {
 	}
 
 	public void stepUnderWay(String simulation, String recipe, String step) {
-		this.stepInfo.register(List.of(Row.of(Tags.of("simulation", simulation, "recipe", recipe, "step", step), 1)),
-				true);
+		this.stepInfo.setLabelValues(simulation, recipe, step);
 	}
 
 	public void userStarted() {

@@ -55,6 +55,8 @@ public final class FakeStand implements AutoCloseable {
 
 	private volatile boolean busy;
 
+	private volatile boolean prose;
+
 	private volatile List<String> refusals = List.of();
 
 	public FakeStand() {
@@ -65,7 +67,7 @@ public final class FakeStand implements AutoCloseable {
 			throw new UncheckedIOException(ex);
 		}
 		this.server.setExecutor(this.executor);
-		this.server.createContext("/stand", (exchange) -> json(exchange, 200, state()));
+		this.server.createContext("/stand", this::tell);
 		this.server.createContext("/stand/settings", this::put);
 		this.server.createContext("/stand/recipes", this::recipe);
 		this.server.createContext("/hello", this::hello);
@@ -125,6 +127,21 @@ public final class FakeStand implements AutoCloseable {
 	/** All settings taken, oldest first. */
 	public List<Map<String, String>> history() {
 		return this.history;
+	}
+
+	/** It is no stand at all. */
+	public FakeStand answerInProse(boolean now) {
+		this.prose = now;
+		return this;
+	}
+
+	private void tell(HttpExchange exchange) throws IOException {
+		if (this.prose) {
+			send(exchange, 200, "text/html", "<html>Welcome</html>");
+		}
+		else {
+			json(exchange, 200, state());
+		}
 	}
 
 	private Map<String, Object> state() {

@@ -18,7 +18,8 @@ import org.webfluxdyno.gatling.RunRefused;
  */
 class ServiceProbe {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(10);
+	/** Long, because a service under load on a busy machine may answer late. */
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private final HttpClient http = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)

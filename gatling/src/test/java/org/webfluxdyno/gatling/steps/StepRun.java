@@ -56,7 +56,7 @@ final class StepRun {
 	}
 
 	static String requestName(LoadModel.Request request, Recipe.Step step) {
-		return request.method() + " " + request.path() + " · " + step.name();
+		return request.method() + " " + request.path() + " [" + step.name() + "]";
 	}
 
 	Series measured() {

@@ -31,6 +31,9 @@ final class Stepper {
 
 	private final Duration startTimeout;
 
+	/** After a failure, or once the stand goes back, no step may begin. */
+	private volatile boolean over;
+
 	private boolean stepped;
 
 	private boolean restored;
@@ -55,7 +58,10 @@ final class Stepper {
 			this.metrics.stepUnderWay(this.simulation, this.recipe, run.step().name());
 			long generation = this.stand.put(run.step().settings(), this.recipe);
 			StandState state = this.stand.awaitReady(generation, this.startTimeout);
-			run.ready(state, check(run));
+			ServiceProbe.Answer answer = check(run);
+			// The first scrape is the dearest; it must not fall into the measured time.
+			this.probe.figures();
+			run.ready(state, answer);
 		});
 	}
 
@@ -106,6 +112,7 @@ final class Stepper {
 	 * @return why that failed, if it did
 	 */
 	synchronized Optional<String> restore() {
+		this.over = true;
 		if (!this.stepped || this.restored) {
 			return Optional.empty();
 		}
@@ -142,22 +149,28 @@ final class Stepper {
 	}
 
 	private void guard(StepRun run, Work work) {
-		if (run.failure() != null) {
+		if (this.over) {
 			return;
 		}
 		try {
 			work.run();
 		}
 		catch (RunRefused ex) {
-			run.fail(String.valueOf(ex.getMessage()));
+			fail(run, String.valueOf(ex.getMessage()));
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			run.fail("Interrupted");
+			fail(run, "Interrupted");
 		}
 		catch (RuntimeException ex) {
-			run.fail("Unexpected: " + ex);
+			fail(run, "Unexpected: " + ex);
 		}
+	}
+
+	private void fail(StepRun run, String reason) {
+		// First, because the end of this step's load lets the next scenario begin.
+		this.over = true;
+		run.fail(reason);
 	}
 
 	static Optional<String> firstFailure(List<StepRun> runs) {

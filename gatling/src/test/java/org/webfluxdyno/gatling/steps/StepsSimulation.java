@@ -150,20 +150,25 @@ public abstract class StepsSimulation extends Simulation {
 
 	private PopulationBuilder chain(int index) {
 		if (index == this.runs.size()) {
-			return scenario("restore").exec(this.background.await(this::restore)).injectOpen(atOnceUsers(1));
+			return scenario("restore").exec(this.background.await(this::restore))
+				.exec(doIf((session) -> this.restoreFailure != null)
+					.then(exec(dummy("settings not restored", 1).withSuccess(false))))
+				.injectOpen(atOnceUsers(1));
 		}
 		StepRun run = this.runs.get(index);
 		String name = run.step().name();
-		PopulationBuilder clock = scenario("clock · " + name).exec(clock(run)).injectOpen(atOnceUsers(1));
+		PopulationBuilder clock = scenario("clock [" + name + "]").exec(clock(run)).injectOpen(atOnceUsers(1));
 		PopulationBuilder loaded = load(run);
-		return scenario("switch · " + name).exec(switchTo(run))
+		return scenario("switch [" + name + "]").exec(switchTo(run))
 			.injectOpen(atOnceUsers(1))
 			.andThen(clock, loaded.andThen(chain(index + 1)));
 	}
 
 	private ChainBuilder switchTo(StepRun run) {
 		return exec((session) -> {
-			System.out.println("Step " + run.step().name() + ": switching");
+			if (Stepper.firstFailure(this.runs).isEmpty()) {
+				System.out.println("Step " + run.step().name() + ": switching");
+			}
 			return session;
 		}).exec(this.background.await(() -> this.stepper.switchTo(run))).exec(endIfFailed(run));
 	}
@@ -183,7 +188,7 @@ public abstract class StepsSimulation extends Simulation {
 	/** A failed request makes the assertion fail; then Gatling is asked to stop. */
 	private ChainBuilder endIfFailed(StepRun run) {
 		return doIf((session) -> run.failure() != null)
-			.then(exec(dummy("step failed · " + run.step().name(), 1).withSuccess(false))
+			.then(exec(dummy("step failed [" + run.step().name() + "]", 1).withSuccess(false))
 				.exec(stopLoadGenerator((session) -> run.step().name() + ": " + run.failure())));
 	}
 
@@ -191,7 +196,7 @@ public abstract class StepsSimulation extends Simulation {
 		ChainBuilder ask = doIfOrElse((session) -> run.isMeasuring())
 			.then(measured(request(run, run.requestName()), constant(run.measured())))
 			.orElse(measured(request(run, "warm-up").silent(), constant(run.warmup())));
-		ScenarioBuilder scenario = scenario("load · " + run.step().name());
+		ScenarioBuilder scenario = scenario("load [" + run.step().name() + "]");
 		if (this.load instanceof LoadModel.Open open) {
 			Duration time = this.parameters.warmup().plus(this.parameters.duration()).plus(ARRIVAL_MARGIN);
 			return scenario.exec(present(this.metrics, doIf((session) -> run.isLoaded()).then(ask)))
@@ -246,7 +251,7 @@ public abstract class StepsSimulation extends Simulation {
 		StepsReport report = report();
 		Path folder = Optional.ofNullable(this.parameters.outputDir())
 			.orElseGet(() -> RunFolder.of(getClass().getSimpleName()));
-		System.out.println("\n" + report.markdown());
+		Launch.print("\n" + report.markdown());
 		Launch.orExit(() -> {
 			report.write(folder);
 			return folder;

@@ -22,7 +22,10 @@ import org.webfluxdyno.lab.stand.Token;
  */
 @Command(name = "stand", mixinStandardHelpOptions = true, versionProvider = Dyno.Version.class,
 		description = "Runs the service under control: settings are changed and proven over HTTP.",
-		footer = { "", "Environment:", "  DYNO_STAND_TOKEN       the token that a change must show",
+		footer = { "",
+				"A start that fails returns to the last good settings; a service that dies is started again,"
+						+ " at most three times in ten minutes. GET /stand tells why.",
+				"", "Environment:", "  DYNO_STAND_TOKEN       the token that a change must show",
 				"  DYNO_STAND_TOKEN_FILE  where a random one is written (default: .dyno/stand.token)",
 				"  DYNO_JDKS              directories of further JDKs" })
 final class StandCommand implements Callable<Integer>, Checked {

@@ -6,9 +6,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,8 @@ public final class Stand implements AutoCloseable {
 		thread.setDaemon(true);
 		return thread;
 	});
+
+	private volatile @Nullable Future<?> change;
 
 	private final Deque<Instant> restarts = new ArrayDeque<>();
 
@@ -87,7 +92,7 @@ public final class Stand implements AutoCloseable {
 						+ "): wait until GET /stand no longer says starting");
 			}
 			Plan next = begin(settings, recipe);
-			this.worker.execute(() -> run(next));
+			this.change = this.worker.submit(() -> run(next));
 			return next.generation();
 		}
 	}
@@ -128,14 +133,24 @@ public final class Stand implements AutoCloseable {
 			}
 			this.closed = true;
 		}
-		// Interrupts a start under way: it ends its process before it gives up.
-		this.worker.shutdownNow();
+		Future<?> change = this.change;
+		if (change != null) {
+			// Interrupts a start under way: it ends its process before it gives up.
+			change.cancel(true);
+		}
 		try {
-			this.worker.awaitTermination(this.launcher.options().stopTimeout().toSeconds() + 10, TimeUnit.SECONDS);
+			// By the worker, which must outlive the service: the kernel kills a service
+			// whose launching thread has ended (see LaunchCommand).
+			this.worker.submit(this::stopRunning)
+				.get(this.launcher.options().stopTimeout().toSeconds() + 10, TimeUnit.SECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
+		catch (ExecutionException | TimeoutException ex) {
+			// What is left is stopped below.
+		}
+		this.worker.shutdownNow();
 		stopRunning();
 		synchronized (this.lock) {
 			enter(State.STOPPED);
@@ -243,7 +258,7 @@ public final class Stand implements AutoCloseable {
 			enter(State.FAILED);
 			if (mayRestart()) {
 				this.busy = true;
-				this.worker.execute(this::restart);
+				this.change = this.worker.submit(this::restart);
 			}
 		}
 	}

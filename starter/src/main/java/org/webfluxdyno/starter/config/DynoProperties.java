@@ -26,6 +26,10 @@ import org.springframework.util.unit.DataSize;
  * @param reactorNettyMetrics Whether Reactor Netty's own server meters are recorded, with
  * one constant uri tag; true or false; default false. Costs a handler and meter look-ups
  * for each request. Checked with Reactor Netty 1.3.8; source HttpServer.metrics.
+ * @param maxPipelineDepth Pipelined requests of an HTTP/1.1 connection that may be read
+ * and not yet answered; a client beyond it loses requests and its connection; a count
+ * from 1 to 65536; default unset (128). Reactor Netty reads 64 KB ahead at most, so 4096
+ * is enough for any client. Checked with Netty 4.2.18; source HttpServerCodec.
  * @param eventLoop Event loops.
  * @param socket Socket options.
  * @param writeWaterMark Write water marks.
@@ -38,7 +42,8 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties("dyno")
 public record DynoProperties(@DefaultValue("auto") Transport transport, @Nullable Allocator allocator,
 		@DefaultValue("off") DateHeader dateHeader, @DefaultValue("false") boolean reactorNettyMetrics,
-		@DefaultValue EventLoop eventLoop, @DefaultValue Socket socket, @DefaultValue WriteWaterMark writeWaterMark,
+		@Bounds(min = "1", max = "65536") @Nullable Integer maxPipelineDepth, @DefaultValue EventLoop eventLoop,
+		@DefaultValue Socket socket, @DefaultValue WriteWaterMark writeWaterMark,
 		@DefaultValue FlushConsolidation flushConsolidation, @DefaultValue NettyRoute nettyRoute,
 		@DefaultValue Lane lane, @DefaultValue Drain drain, @DefaultValue Client client) {
 

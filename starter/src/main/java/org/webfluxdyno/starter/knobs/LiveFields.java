@@ -20,9 +20,25 @@ final class LiveFields {
 	 */
 	static @Nullable Object read(String type, String field) {
 		try {
-			Field found = Class.forName(type).getDeclaredField(field);
+			return read(Class.forName(type), field, null);
+		}
+		catch (ClassNotFoundException | LinkageError ex) {
+			return null;
+		}
+	}
+
+	/**
+	 * Reads a field.
+	 * @param type the class that declares it
+	 * @param field the field
+	 * @param owner the object that has it, or null when it is static
+	 * @return its value, or null when this version has no such field
+	 */
+	static @Nullable Object read(Class<?> type, String field, @Nullable Object owner) {
+		try {
+			Field found = type.getDeclaredField(field);
 			found.setAccessible(true);
-			return found.get(null);
+			return found.get(owner);
 		}
 		catch (ReflectiveOperationException | LinkageError | RuntimeException ex) {
 			return null;

@@ -11,6 +11,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.handler.flush.FlushConsolidationHandler;
+import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.ssl.ReferenceCountedOpenSslEngine;
 import io.netty.handler.ssl.SslHandler;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +63,7 @@ public final class ServerKnobs implements KnobSource {
 				knob(facts, (live) -> live.handlers().containsKey(NettyPipeline.HttpMetricsHandler), from));
 		knobs.put("access-log",
 				knob(facts, (live) -> live.handlers().containsKey(NettyPipeline.AccessLogHandler), from));
+		knobs.put("max-pipeline-depth", knob(facts, ServerKnobs::pipelineDepth, "HTTP codec of a live channel"));
 		knobs.put("tls.provider", knob(facts, ServerKnobs::tlsProvider, from));
 	}
 
@@ -85,8 +87,7 @@ public final class ServerKnobs implements KnobSource {
 	}
 
 	private static Knob serverOption(@Nullable ChannelFacts facts, String name) {
-		return knob(facts, (live) -> option(live.serverChannel().config().getOptions(), name),
-				"config of the listening channel");
+		return knob(facts, (live) -> option(live.serverOptions(), name), "config of the listening channel");
 	}
 
 	// Native transports prefix the names of their own options with a class name.
@@ -145,6 +146,15 @@ public final class ServerKnobs implements KnobSource {
 
 	private static String text(DateHeader variant) {
 		return variant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+	private static @Nullable Object pipelineDepth(ChannelFacts live) {
+		for (ChannelHandler handler : live.handlers().values()) {
+			if (handler instanceof HttpServerCodec codec) {
+				return LiveFields.read(HttpServerCodec.class, "maxPipelineDepth", codec);
+			}
+		}
+		return null;
 	}
 
 	private static String tlsProvider(ChannelFacts live) {

@@ -13,14 +13,15 @@ import io.netty.channel.EventLoopGroup;
  * replaces it: a closed channel has lost its handlers.
  *
  * @param channelClass the channel's class, which shows the transport
- * @param serverChannel the listening channel it was accepted from
  * @param allocator where its buffers come from
  * @param loops the event loop group it is registered with
  * @param options its socket options
+ * @param serverOptions socket options of the listening channel it was accepted from
  * @param handlers its pipeline, by name
  */
-public record ChannelFacts(Class<? extends Channel> channelClass, Channel serverChannel, ByteBufAllocator allocator,
-		EventLoopGroup loops, Map<ChannelOption<?>, Object> options, Map<String, ChannelHandler> handlers) {
+public record ChannelFacts(Class<? extends Channel> channelClass, ByteBufAllocator allocator, EventLoopGroup loops,
+		Map<ChannelOption<?>, Object> options, Map<ChannelOption<?>, Object> serverOptions,
+		Map<String, ChannelHandler> handlers) {
 
 	/**
 	 * Reads the facts from a channel.
@@ -29,8 +30,9 @@ public record ChannelFacts(Class<? extends Channel> channelClass, Channel server
 	 * @return its facts
 	 */
 	static ChannelFacts of(Channel connection, Channel pipelineOwner) {
-		return new ChannelFacts(connection.getClass(), connection.parent(), connection.config().getAllocator(),
-				connection.eventLoop().parent(), connection.config().getOptions(), pipelineOwner.pipeline().toMap());
+		return new ChannelFacts(connection.getClass(), connection.config().getAllocator(),
+				connection.eventLoop().parent(), connection.config().getOptions(),
+				connection.parent().config().getOptions(), pipelineOwner.pipeline().toMap());
 	}
 
 	/**

@@ -9,7 +9,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
 import io.netty.channel.EventLoop;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import reactor.netty.DisposableServer;
 import reactor.netty.resources.LoopResources;
@@ -19,6 +22,8 @@ import reactor.netty.resources.LoopResources;
  * and never per request.
  */
 public final class MainServer {
+
+	private static final Log logger = LogFactory.getLog(MainServer.class);
 
 	private static final long FACTS_MAX_AGE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -103,8 +108,15 @@ public final class MainServer {
 	 * @param pipelineOwner the connection itself, or an HTTP/2 stream of it
 	 */
 	void keepFacts(Channel connection, Channel pipelineOwner) {
-		this.facts = ChannelFacts.of(connection, pipelineOwner);
-		this.factsReadAtNanos = System.nanoTime();
+		try {
+			this.facts = ChannelFacts.of(connection, pipelineOwner);
+			this.factsReadAtNanos = System.nanoTime();
+		}
+		catch (ChannelException ex) {
+			// The client was gone before its socket options were read: the next one will
+			// do.
+			logger.debug("Connection closed at once", ex);
+		}
 	}
 
 	/**

@@ -48,7 +48,7 @@ public final class ChannelCustomizer implements WebServerFactoryCustomizer<Netty
 	@Override
 	public void customize(NettyReactiveWebServerFactory factory) {
 		checkTransport();
-		factory.addServerCustomizers((server) -> flushConsolidation(metrics(buffers(sockets(server)))));
+		factory.addServerCustomizers((server) -> flushConsolidation(metrics(pipelining(buffers(sockets(server))))));
 	}
 
 	@Override
@@ -101,6 +101,11 @@ public final class ChannelCustomizer implements WebServerFactoryCustomizer<Netty
 		DynoProperties.WriteWaterMark marks = this.properties.writeWaterMark();
 		return marks.isSet() ? changed.childOption(ChannelOption.WRITE_BUFFER_WATER_MARK,
 				new WriteBufferWaterMark(marks.lowBytes(), marks.highBytes())) : changed;
+	}
+
+	private HttpServer pipelining(HttpServer server) {
+		Integer depth = this.properties.maxPipelineDepth();
+		return (depth != null) ? server.maxPipelineDepth(depth) : server;
 	}
 
 	private HttpServer metrics(HttpServer server) {

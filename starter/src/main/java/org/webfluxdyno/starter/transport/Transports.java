@@ -1,5 +1,7 @@
 package org.webfluxdyno.starter.transport;
 
+import java.io.FileNotFoundException;
+
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -78,8 +80,10 @@ final class Transports {
 		while (root.getCause() != null) {
 			root = root.getCause();
 		}
-		String message = root.getMessage();
-		return (message != null) ? message.lines().findFirst().orElse(message) : root.getClass().getSimpleName();
+		if ((root instanceof FileNotFoundException) || (root instanceof UnsatisfiedLinkError)) {
+			return "its native library is not on the class path or does not load (" + root.getMessage() + ")";
+		}
+		return (root.getMessage() != null) ? root.getMessage() : root.getClass().getSimpleName();
 	}
 
 }

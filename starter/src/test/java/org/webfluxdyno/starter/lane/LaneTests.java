@@ -24,7 +24,7 @@ class LaneTests {
 
 	@BeforeAll
 	static void start() {
-		service = Service.start("dyno.lane.enabled=true");
+		service = Service.start("dyno.lane.enabled=true", "dyno.max-pipeline-depth=4096");
 	}
 
 	@AfterAll
@@ -87,7 +87,7 @@ class LaneTests {
 	void keepsTheOrderOfPipelinedAnswers() throws IOException {
 		List<String> expected = new ArrayList<>();
 		StringBuilder requests = new StringBuilder();
-		for (int i = 0; i < 500; i++) {
+		for (int i = 0; i < 1500; i++) {
 			String path = switch (i % 5) {
 				case 0, 3 -> "/lane";
 				case 1 -> "/slow/" + (i % 3);
@@ -135,6 +135,12 @@ class LaneTests {
 			sender.join();
 			assertThat(connection.exchange("/hello").body()).isEqualTo("Hello, World!");
 		}
+	}
+
+	@Test
+	void provesThatItIsInThePipeline() {
+		assertThat(service.effective("lane")).isEqualTo(true);
+		assertThat(service.effective("max-pipeline-depth")).isEqualTo(4096);
 	}
 
 	@Test

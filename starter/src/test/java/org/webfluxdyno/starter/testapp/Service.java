@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -122,7 +123,7 @@ public final class Service implements AutoCloseable {
 	 * @param knob the knob
 	 * @return its effective value
 	 */
-	public Object effective(String knob) {
+	public @Nullable Object effective(String knob) {
 		get("/hello");
 		return Objects.requireNonNull(knobs().get(knob)).get("effective");
 	}
