@@ -11,6 +11,8 @@ packages=()
 need() { # command package
 	command -v "$1" > /dev/null || packages+=("$2")
 }
+need javac openjdk-17-jdk-headless
+need mvn maven
 need promtool prometheus
 need python3 python3
 need curl curl

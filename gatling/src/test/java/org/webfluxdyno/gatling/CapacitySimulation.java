@@ -124,7 +124,8 @@ public class CapacitySimulation extends LoadSimulation {
 		Launch.print("\n" + report);
 		try {
 			Files.createDirectories(folder);
-			Files.writeString(folder.resolve("capacity.md"), report);
+			Path file = Files.writeString(folder.resolve("capacity.md"), report);
+			System.out.println("Capacity: " + file);
 		}
 		catch (IOException ex) {
 			System.err.println("capacity.md could not be written to " + folder + " (" + ex + ")");

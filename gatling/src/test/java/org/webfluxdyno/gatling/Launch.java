@@ -20,8 +20,13 @@ import org.webfluxdyno.gatling.parameters.Source;
  */
 public final class Launch {
 
-	/** Exit code for a run that was refused: the parameters or the surroundings. */
-	public static final int REFUSED = 2;
+	/**
+	 * Exit code of {@link Main} for a refused run: the parameters or the surroundings.
+	 */
+	private static final int REFUSED = 2;
+
+	/** The same under Gatling's own main class, where 2 means failed assertions. */
+	private static final int REFUSED_BY_GATLING = 1;
 
 	private static final int CONNECT_TIMEOUT_MILLIS = 5_000;
 
@@ -77,7 +82,7 @@ public final class Launch {
 		}
 		catch (RunRefused ex) {
 			System.err.println(ex.getMessage());
-			System.exit(REFUSED);
+			System.exit(System.getProperty(RunFolder.RESULTS_PROPERTY) != null ? REFUSED : REFUSED_BY_GATLING);
 			throw ex;
 		}
 	}

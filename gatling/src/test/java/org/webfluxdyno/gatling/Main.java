@@ -24,13 +24,14 @@ public final class Main {
 	}
 
 	public static void main(String[] args) {
+		System.setProperty(RunFolder.RESULTS_PROPERTY, "results");
 		System.exit(Launch.orExit(() -> run(args)));
 	}
 
 	private static int run(String[] args) {
 		List<String> errors = new ArrayList<>();
 		List<String> names = new ArrayList<>();
-		String results = "results";
+		String results = System.getProperty(RunFolder.RESULTS_PROPERTY);
 		for (int i = 0; i < args.length; i++) {
 			if (args[i].equals("-rf") && i + 1 < args.length) {
 				results = args[++i];

@@ -1,6 +1,7 @@
 package org.webfluxdyno.gatling;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -17,10 +18,11 @@ import java.util.stream.Stream;
  */
 public final class RunFolder {
 
-	/** Set by {@link Main}; Maven's plug-in says it on the command line. */
+	/** Set by {@link Main}. */
 	static final String RESULTS_PROPERTY = "dyno.gatling.results";
 
-	private static final Path MAVEN_RESULTS = Path.of("target", "gatling");
+	/** Where Gatling's Maven plug-in is told another folder than its default. */
+	private static final String MAVEN_PROPERTY = "gatling.resultsFolder";
 
 	private RunFolder() {
 	}
@@ -60,13 +62,26 @@ public final class RunFolder {
 	}
 
 	private static Path results() {
-		String told = System.getProperty(RESULTS_PROPERTY);
+		String told = System.getProperty(RESULTS_PROPERTY, System.getProperty(MAVEN_PROPERTY));
 		if (told != null) {
 			return Path.of(told);
 		}
 		List<String> words = Arrays.asList(System.getProperty("sun.java.command", "").split(" "));
 		int option = words.indexOf("-rf");
-		return (option >= 0 && option + 1 < words.size()) ? Path.of(words.get(option + 1)) : MAVEN_RESULTS;
+		return (option >= 0 && option + 1 < words.size()) ? Path.of(words.get(option + 1)) : besideClasses();
+	}
+
+	/**
+	 * The plug-in's default: {@code target/gatling}, beside {@code target/test-classes}.
+	 */
+	private static Path besideClasses() {
+		try {
+			Path classes = Path.of(RunFolder.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+			return classes.resolveSibling("gatling");
+		}
+		catch (URISyntaxException ex) {
+			return Path.of("gatling");
+		}
 	}
 
 }

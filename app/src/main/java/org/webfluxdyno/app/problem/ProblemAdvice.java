@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.netty.channel.ChannelException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -99,6 +100,16 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 	@ExceptionHandler
 	Mono<ResponseEntity<Object>> handleUnreadable(DecodingException ex, ServerWebExchange exchange) {
 		return problem(ex, HttpStatus.BAD_REQUEST, UNREADABLE, exchange);
+	}
+
+	/**
+	 * Reactor Netty's request time-out, whose own type is private to it. The rest of the
+	 * body may still come, and must not be taken for a request: hence the close.
+	 */
+	@ExceptionHandler
+	Mono<ResponseEntity<Object>> handleSlowRequest(ChannelException ex, ServerWebExchange exchange) {
+		exchange.getResponse().getHeaders().set(HttpHeaders.CONNECTION, "close");
+		return problem(ex, HttpStatus.REQUEST_TIMEOUT, "The request body did not arrive in time", exchange);
 	}
 
 	@ExceptionHandler

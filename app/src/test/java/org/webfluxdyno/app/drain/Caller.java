@@ -18,10 +18,14 @@ import org.webfluxdyno.app.support.RawResponse;
 record Caller(int port, String path, long pauseMillis) implements Callable<Caller.Result> {
 
 	@Override
-	public Result call() throws InterruptedException {
+	public Result call() {
+		return call(Integer.MAX_VALUE);
+	}
+
+	Result call(int requests) {
 		int answered = 0;
 		try (RawConnection connection = new RawConnection(this.port)) {
-			while (true) {
+			while (answered < requests) {
 				if (connection.isClosedWithin(this.pauseMillis)) {
 					return new Result(answered, "closed while idle", null);
 				}
@@ -41,6 +45,7 @@ record Caller(int port, String path, long pauseMillis) implements Callable<Calle
 							null);
 				}
 			}
+			return new Result(answered, "done", null);
 		}
 	}
 

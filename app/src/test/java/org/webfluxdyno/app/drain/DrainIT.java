@@ -22,6 +22,8 @@ class DrainIT {
 
 	private static final int SIGTERM_EXIT = 143;
 
+	private static final int PIPELINED = 50;
+
 	@Test
 	void noRequestFailsWhenTheServiceIsToldToStop() throws Exception {
 		ExecutorService threads = Executors.newCachedThreadPool();
@@ -33,7 +35,7 @@ class DrainIT {
 			}
 			Future<Caller.Result> slow = threads.submit(new Caller(service.port(), "/work?sleep=2s", 1));
 			Future<Caller.Result> idle = threads.submit(new Caller(service.port(), "/hello", LIMIT.toMillis()));
-			Thread.sleep(1500);
+			assertThat(new Caller(service.port(), "/hello", 1).call(50).answered()).isEqualTo(50);
 			service.terminate();
 			assertThat(service.exitCode(LIMIT)).isEqualTo(SIGTERM_EXIT);
 			for (Future<Caller.Result> caller : callers) {
@@ -57,16 +59,19 @@ class DrainIT {
 	void pipelinedRequestsAreAnsweredBeforeTheEnd() throws Exception {
 		try (ServiceProcess service = ServiceProcess.start();
 				RawConnection connection = new RawConnection(service.port())) {
-			connection.send("GET /work?sleep=1s HTTP/1.1\nHost: a\n\n" + "GET /hello HTTP/1.1\nHost: a\n\n".repeat(50));
+			assertThat(connection.send("GET /hello HTTP/1.1\nHost: a\n\n").read().status()).isEqualTo(200);
+			connection.send(
+					"GET /work?sleep=1s HTTP/1.1\nHost: a\n\n" + "GET /hello HTTP/1.1\nHost: a\n\n".repeat(PIPELINED));
 			Thread.sleep(300);
 			service.terminate();
 			int answered = 0;
 			boolean told = false;
-			while (!told && answered < 51) {
+			while (!told && answered <= PIPELINED) {
 				told = "close".equalsIgnoreCase(connection.read().header("Connection"));
 				answered++;
 			}
 			assertThat(told).as("told to go after %d answers", answered).isTrue();
+			assertThat(answered).as("the request in flight and all behind it").isEqualTo(PIPELINED + 1);
 			assertThat(connection.isClosedByPeer()).isTrue();
 			assertThat(service.exitCode(LIMIT)).isEqualTo(SIGTERM_EXIT);
 		}

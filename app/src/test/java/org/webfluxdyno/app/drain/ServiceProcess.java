@@ -81,8 +81,11 @@ final class ServiceProcess implements AutoCloseable {
 		return List.copyOf(this.log);
 	}
 
+	/**
+	 * Sends SIGTERM. By way of the handle: {@code Process.destroy} closes the log, too.
+	 */
 	void terminate() {
-		this.process.destroy();
+		this.process.toHandle().destroy();
 	}
 
 	int exitCode(Duration limit) throws InterruptedException {

@@ -20,17 +20,17 @@ sealed interface LoadModel {
 		if (load.get("pipeline") instanceof Number depth && depth.intValue() > 1) {
 			throw new RunRefused("Recipe '" + recipe.id() + "' needs HTTP/1.1 pipelining (" + depth
 					+ " requests in flight per connection), which Gatling cannot do. Use"
-					+ " `./dyno load URL --pipeline " + depth + "` or `./dyno compare " + recipe.id() + "`");
+					+ " `./dyno load URL --pipeline " + depth + "` against a stand with the settings of a step");
 		}
 		if (Boolean.TRUE.equals(load.get("http2")) || Boolean.TRUE.equals(load.get("tls"))) {
 			throw new RunRefused("Recipe '" + recipe.id()
 					+ "' is about TLS or HTTP/2, but the steps here are driven over plain HTTP/1.1. Use"
-					+ " Http2Simulation against a service with profile tls, or `./dyno compare " + recipe.id() + "`");
+					+ " Http2Simulation against a service with profile tls, or `./dyno load --http2`");
 		}
 		if ("client".equals(recipe.applies())) {
 			throw new RunRefused("Recipe '" + recipe.id()
-					+ "' is about an HTTP client, and Gatling is the client here. Use `./dyno compare " + recipe.id()
-					+ "`");
+					+ "' is about an HTTP client, and Gatling is the client here. Put the client's settings on a stand"
+					+ " and load its path /proxy/hello with `./dyno load`");
 		}
 		if (parameters.rate() != null) {
 			return new Open(parameters.rate());

@@ -45,7 +45,7 @@ class LoadModelTests {
 	void aRecipeAboutAClientIsRefused() {
 		Recipe recipe = new Recipe("pool", "", "client", Map.of(), List.of());
 		assertThatExceptionOfType(RunRefused.class).isThrownBy(() -> LoadModel.of(recipe, parameters(Map.of())))
-			.withMessageContaining("./dyno compare pool");
+			.withMessageContaining("/proxy/hello");
 	}
 
 	@Test

@@ -54,9 +54,9 @@ final class Stepper {
 	/** Switches the stand, waits until the settings are proven, looks at an answer. */
 	synchronized void switchTo(StepRun run) {
 		guard(run, () -> {
-			this.stepped = true;
 			this.metrics.stepUnderWay(this.simulation, this.recipe, run.step().name());
 			long generation = this.stand.put(run.step().settings(), this.recipe);
+			this.stepped = true;
 			StandState state = this.stand.awaitReady(generation, this.startTimeout);
 			ServiceProbe.Answer answer = check(run);
 			// The first scrape is the dearest; it must not fall into the measured time.

@@ -93,6 +93,15 @@ class StepperTests {
 	}
 
 	@Test
+	void aRefusedStepLeavesNothingToGiveBack() {
+		this.fake.refuse("no such knob");
+		StepRun run = run(0);
+		this.stepper.switchTo(run);
+		assertThat(run.failure()).contains("no such knob");
+		assertThat(this.stepper.restore()).isEmpty();
+	}
+
+	@Test
 	void aStandThatWasNeverSwitchedIsLeftAlone() {
 		assertThat(this.stepper.restore()).isEmpty();
 		assertThat(this.fake.history()).isEmpty();

@@ -65,7 +65,7 @@ record StepsReport(String simulation, String recipe, @JsonIgnore String title, i
 		this.steps.stream().findFirst().ifPresent((step) -> text.append(", load ").append(step.load()));
 		text.append(
 				". Response times are the injector's, in whole milliseconds; CPU, allocation and GC are the service's own,"
-						+ " over the measured time alone. Steps follow one another: for a verdict use `./dyno compare`.\n\n");
+						+ " over the measured time alone. Steps follow one another, so the machine's drift is in them: a first look, no verdict.\n\n");
 		text.append(table(COLUMNS, this.steps.stream().map(StepsReport::row).toList()));
 		text.append(notes());
 		text.append("\n## In force, by the service's own word\n\n").append(proofTable());

@@ -150,7 +150,10 @@ public abstract class StepsSimulation extends Simulation {
 
 	private PopulationBuilder chain(int index) {
 		if (index == this.runs.size()) {
-			return scenario("restore").exec(this.background.await(this::restore)).injectOpen(atOnceUsers(1));
+			return scenario("restore").exec(this.background.await(this::restore))
+				.exec(doIf((session) -> this.restoreFailure != null)
+					.then(exec(dummy("settings not restored", 1).withSuccess(false))))
+				.injectOpen(atOnceUsers(1));
 		}
 		StepRun run = this.runs.get(index);
 		String name = run.step().name();

@@ -56,11 +56,11 @@ final class DemoCommand implements Callable<Integer>, Checked {
 
 	@Option(names = "--duration", paramLabel = "SECONDS",
 			description = "Measured seconds a step. Default: ${DEFAULT-VALUE}.")
-	private int duration = 8;
+	private int duration = 6;
 
 	@Option(names = "--warmup", paramLabel = "SECONDS",
 			description = "Seconds of load before that. Default: ${DEFAULT-VALUE}.")
-	private int warmup = 6;
+	private int warmup = 4;
 
 	@Option(names = "--no-progress", description = "Plain lines instead of a progress bar.")
 	private boolean noProgress;
@@ -136,9 +136,11 @@ final class DemoCommand implements Callable<Integer>, Checked {
 		List<Step> steps = this.cookbook.recipe(RECIPE).orElseThrow().steps();
 		long each = start.toSeconds() + this.warmup + this.duration + SWITCH_SECONDS;
 		boolean bar = !this.noProgress && System.console() != null;
+		// After the last step the simulation puts the first settings back: one more
+		// start.
 		long first = stand.status().generation();
 		Instant begun = Instant.now();
-		try (Progress progress = Progress.of("demo", steps.size() * each + REPORT_SECONDS, bar,
+		try (Progress progress = Progress.of("demo", steps.size() * each + start.toSeconds() + REPORT_SECONDS, bar,
 				this.spec.commandLine().getOut())) {
 			while (!gatling.ended(500)) {
 				StandStatus status = stand.status();

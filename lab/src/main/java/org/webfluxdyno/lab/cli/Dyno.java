@@ -1,5 +1,6 @@
 package org.webfluxdyno.lab.cli;
 
+import java.time.Duration;
 import java.util.Optional;
 
 import picocli.CommandLine;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Command;
  */
 @Command(name = "dyno", mixinStandardHelpOptions = true, versionProvider = Dyno.Version.class,
 		description = "A tuning bench for Spring WebFlux services.", synopsisSubcommandLabel = "COMMAND",
-		subcommands = { DemoCommand.class, RecipesCommand.class, StandCommand.class },
+		subcommands = { DemoCommand.class, LoadCommand.class, RecipesCommand.class, StandCommand.class },
 		footer = { "", "Exit codes: 0 done; 1 a bound given with --fail-if was crossed; 2 bad usage;"
 				+ " 3 this host is not fit; 4 the run is invalid; 130 interrupted." })
 public final class Dyno implements Runnable {
@@ -30,6 +31,7 @@ public final class Dyno implements Runnable {
 	static CommandLine commandLine() {
 		CommandLine line = new CommandLine(new Dyno());
 		collectErrors(line);
+		line.registerConverter(Duration.class, new DurationConverter());
 		line.setExecutionStrategy(new AllErrorsAtOnce());
 		line.setExecutionExceptionHandler((failure, command, parsed) -> {
 			command.getErr().println("dyno: " + Optional.ofNullable(failure.getMessage()).orElse(failure.toString()));

@@ -289,13 +289,7 @@ public final class Stand implements AutoCloseable {
 		return this.restarts.size() <= MAX_RESTARTS;
 	}
 
-	/**
-	 * A start to make.
-	 *
-	 * @param generation its number
-	 * @param settings complete settings
-	 * @param recipe name of the recipe they belong to, if any
-	 */
+	/** A start to make: its number, complete settings, the recipe they belong to. */
 	private record Plan(long generation, Settings settings, @Nullable String recipe) {
 	}
 

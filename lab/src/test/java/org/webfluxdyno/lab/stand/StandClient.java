@@ -92,7 +92,7 @@ public final class StandClient {
 	 * @return the status in which it does
 	 */
 	public JsonNode await(Predicate<JsonNode> wanted) {
-		Instant deadline = Instant.now().plusSeconds(90);
+		Instant deadline = Instant.now().plusSeconds(180);
 		JsonNode status = json("/stand");
 		while (!wanted.test(status)) {
 			if (Instant.now().isAfter(deadline)) {

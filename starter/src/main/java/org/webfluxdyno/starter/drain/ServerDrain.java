@@ -126,7 +126,9 @@ public final class ServerDrain implements SmartLifecycle, DisposableBean {
 		DisposableServer server = this.mainServer.server();
 		if (server != null) {
 			server.dispose();
-			server.onDispose().block(this.quietTime);
+			// On a starved host this may take longer; the connections are closed below
+			// anyway.
+			server.onDispose().timeout(this.quietTime).onErrorComplete().block();
 		}
 		while (this.mainServer.openConnections() > 0) {
 			for (Channel connection : this.mainServer.connections()) {
@@ -135,6 +137,15 @@ public final class ServerDrain implements SmartLifecycle, DisposableBean {
 			Thread.sleep(POLL_MILLIS);
 		}
 		logger.info("Drained");
+	}
+
+	/**
+	 * Whether every connection knows that the server drains.
+	 * @param mainServer the draining server
+	 * @return whether it does
+	 */
+	static boolean isPrepared(MainServer mainServer) {
+		return mainServer.connections().stream().allMatch((connection) -> connection.pipeline().get(CLOCK) != null);
 	}
 
 	private static void prepare(Channel connection) {

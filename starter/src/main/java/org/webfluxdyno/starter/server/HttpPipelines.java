@@ -45,7 +45,7 @@ public final class HttpPipelines {
 				this.change.accept(channel);
 			}
 			else {
-				channel.pipeline().addBefore(NettyPipeline.ReactiveBridge, "dyno.whenNegotiated", new WhenNegotiated());
+				channel.pipeline().addBefore(NettyPipeline.ReactiveBridge, null, new WhenNegotiated());
 			}
 		});
 	}

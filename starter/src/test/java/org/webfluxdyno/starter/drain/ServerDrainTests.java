@@ -38,8 +38,12 @@ class ServerDrainTests {
 
 	private long shutdownBeganNanos;
 
+	private CompletableFuture<Void> shutdown = CompletableFuture.completedFuture(null);
+
+	/** Closing twice at a time would let the next test start among dying event loops. */
 	@AfterEach
 	void close() {
+		this.shutdown.join();
 		this.service.close();
 	}
 
@@ -257,9 +261,9 @@ class ServerDrainTests {
 
 	private CompletableFuture<Void> shutdown() {
 		this.shutdownBeganNanos = System.nanoTime();
-		CompletableFuture<Void> shutdown = CompletableFuture.runAsync(this.service::close);
-		await().until(this.mainServer::isDraining);
-		return shutdown;
+		this.shutdown = CompletableFuture.runAsync(this.service::close);
+		await().until(() -> this.mainServer.isDraining() && ServerDrain.isPrepared(this.mainServer));
+		return this.shutdown;
 	}
 
 }

@@ -1,5 +1,5 @@
 /**
- * Tests of the service as an HTTP server: what comes before any handler.
+ * The service as an HTTP server, before any handler.
  */
 @NullMarked
 package org.webfluxdyno.app.http;

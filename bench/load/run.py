@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""Compares `dyno load` with other load generators against the same server, the C epoll floor.
+
+    bench/load/run.py [--rounds 6] [--seconds 5] [--out results/DATE-load]
+
+Every round runs all generators once in a random order (the seed is recorded), each as a fresh process, so that a round is
+a block and a ratio of neighbours: the host's drift falls out. Published are ratios dyno/other with a 95 % interval
+(Student's t on the log ratios of the rounds). Needs wrk, a C compiler and cargo; a generator that cannot be had is named
+and left out. Nothing else should run meanwhile.
+"""
+import argparse
+import datetime
+import json
+import math
+import os
+import pathlib
+import platform
+import random
+import re
+import resource
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+# two-sided 95 % quantiles of Student's t by degrees of freedom
+T95 = [math.nan, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145]
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Floor:
+    """The C server as a process; `delay_millis` holds back every answer."""
+
+    def __init__(self, binary, delay_millis=0):
+        self.port = free_port()
+        self.process = subprocess.Popen([binary, str(self.port), str(delay_millis)])
+        for _ in range(100):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise SystemExit("the floor server did not start")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}/hello"
+
+
+def run(command, **options):
+    """Runs a process to its end; returns its output and the CPU seconds it used."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **options)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode != 0:
+        raise SystemExit(f"{command} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
+    cpu = (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime)
+    return done.stdout, cpu
+
+
+def to_micros(text):
+    value, unit = re.fullmatch(r"([\d.]+)(us|ms|s)", text).groups()
+    return float(value) * {"us": 1, "ms": 1e3, "s": 1e6}[unit]
+
+
+class Dyno:
+    """`dyno load`, warmed up; the CPU is what it says of itself for the measured time, all its threads included."""
+
+    def __call__(self, url, connections, seconds, extra=()):
+        out, _ = run([ROOT / "dyno", "load", url, "-c", connections, "-d", f"{seconds}s", "--warmup", "12s",
+                      "--no-progress", "--json", "-", *extra])
+        result = json.loads(out)
+        return {"requests": result["requests"], "requestsPerSecond": result["requestsPerSecond"],
+                "cpuMicrosPerRequest": result["generatorCpuMicrosPerRequest"], "errors": sum(result["errors"].values()),
+                "p50Micros": result["latency"]["p50Micros"], "p99Micros": result["latency"]["p99Micros"], "raw": result}
+
+
+class Wrk:
+    def __call__(self, url, connections, seconds, extra=()):
+        out, cpu = run(["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--latency", *extra, url])
+        requests = int(re.search(r"(\d+) requests in", out).group(1))
+        errors = re.search(r"Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)", out)
+        return {"requests": requests, "requestsPerSecond": float(re.search(r"Requests/sec:\s+([\d.]+)", out).group(1)),
+                "cpuMicrosPerRequest": 1e6 * cpu / requests,
+                "errors": sum(int(count) for count in errors.groups()) if errors else 0,
+                "p50Micros": to_micros(re.search(r"50%\s+(\S+)", out).group(1)),
+                "p99Micros": to_micros(re.search(r"99%\s+(\S+)", out).group(1)), "raw": out}
+
+
+class RustClient:
+    def __init__(self, binary):
+        self.binary = binary
+
+    def __call__(self, url, connections, seconds, extra=()):
+        out, cpu = run([self.binary, url, connections, seconds])
+        requests = int(out)
+        return {"requests": requests, "requestsPerSecond": requests / seconds,
+                "cpuMicrosPerRequest": 1e6 * cpu / requests, "errors": 0, "raw": out}
+
+
+class Gatling:
+    """ClosedSimulation; requests and CPU are read between two moments of its steady state."""
+
+    def __call__(self, url, connections, seconds, extra=()):
+        port, base = free_port(), url.rsplit("/", 1)[0]
+        classpath = f"{ROOT}/gatling/target/test-classes:{ROOT}/gatling/target/lib/*"
+        with tempfile.TemporaryDirectory() as folder:
+            process = subprocess.Popen(
+                [shutil.which("java") or "java", f"-DbaseUrl={base}", f"-Dusers={connections}", "-Dwarmup=0s",
+                 f"-Dduration={20 + seconds}s", f"-DmetricsPort={port}", f"-DoutputDir={folder}", "-cp", classpath,
+                 "org.webfluxdyno.gatling.Main", "ClosedSimulation"], stdout=subprocess.DEVNULL, cwd=folder)
+            try:
+                time.sleep(18)
+                first = self.sample(process.pid, port)
+                time.sleep(seconds)
+                last = self.sample(process.pid, port)
+            finally:
+                process.terminate()
+                process.wait()
+        requests, took = last[0] - first[0], last[2] - first[2]
+        return {"requests": requests, "requestsPerSecond": requests / took,
+                "cpuMicrosPerRequest": 1e6 * (last[1] - first[1]) / requests, "errors": 0, "raw": [first, last]}
+
+    @staticmethod
+    def sample(pid, port):
+        import urllib.request
+        text = urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5).read().decode()
+        requests = sum(float(line.rsplit(" ", 1)[1]) for line in text.splitlines()
+                       if line.startswith("dyno_injector_requests_total"))
+        fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return requests, (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), time.monotonic()
+
+
+def ratio(rounds, other, key):
+    """dyno/other over the rounds: estimate and 95 % interval."""
+    logs = [math.log(r["dyno"][key] / r[other][key]) for r in rounds if other in r]
+    mean = statistics.fmean(logs)
+    half = T95[len(logs) - 1] * statistics.stdev(logs) / math.sqrt(len(logs)) if len(logs) > 1 else math.inf
+    return {"ratio": math.exp(mean), "low": math.exp(mean - half), "high": math.exp(mean + half), "rounds": len(logs)}
+
+
+def rounds_of(generators, count, floor, connections, seconds, chance, log):
+    rounds = []
+    for number in range(count):
+        names = list(generators)
+        chance.shuffle(names)
+        outcome = {name: generators[name](floor.url, connections, seconds) for name in names}
+        log.write(json.dumps({"connections": connections, "round": number, "order": names, "results": outcome}) + "\n")
+        log.flush()
+        rounds.append(outcome)
+        print(f"  c={connections} round {number + 1}/{count}: " + ", ".join(
+            f"{name} {outcome[name]['requestsPerSecond']:.0f}/s {outcome[name]['cpuMicrosPerRequest']:.1f} µs"
+            for name in outcome), flush=True)
+    return rounds
+
+
+def stopped(floor_binary, log):
+    """The server is stopped for 5 s of 20: what do the two models say of p99?"""
+    figures = {}
+    for model, extra in (("open", ["--rate", "2000"]), ("closed", [])):
+        with Floor(floor_binary) as floor:
+            command = [ROOT / "dyno", "load", floor.url, "-c", "64", "-d", "20s", "--warmup", "5s", "--timeout", "10s",
+                       "--no-progress", "--json", "-", *extra]
+            process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, text=True)
+            time.sleep(14)
+            floor.process.send_signal(signal.SIGSTOP)
+            time.sleep(5)
+            floor.process.send_signal(signal.SIGCONT)
+            result = json.loads(process.communicate()[0])
+        figures[model] = result["latency"]["p99Micros"]
+        log.write(json.dumps({"stopped": model, "result": result}) + "\n")
+    return figures
+
+
+def generators_of(folder):
+    found = {"dyno": Dyno()}
+    missing = []
+    if shutil.which("wrk"):
+        found["wrk"] = Wrk()
+    else:
+        missing.append("wrk is not installed")
+    if shutil.which("cargo"):
+        for name in ("hyper", "reqwest"):
+            run(["cargo", "build", "--release", "--quiet", "--target-dir", f"{folder}/rust"],
+                cwd=HERE / "clients" / name)
+            found[name] = RustClient(f"{folder}/rust/release/client-{name}")
+    else:
+        missing.append("hyper and reqwest need cargo")
+    if (ROOT / "gatling/target/lib").is_dir():
+        found["gatling"] = Gatling()
+    else:
+        missing.append("Gatling is not built: run ./dyno --version first")
+    return found, missing
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=6, choices=range(2, 15), metavar="2..14")
+    parser.add_argument("--seconds", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--build", default=str(pathlib.Path(tempfile.gettempdir()) / "dyno-load-bench"))
+    parser.add_argument("--out", default=str(ROOT / "results" / f"{datetime.date.today()}-load"))
+    options = parser.parse_args()
+    build, out = pathlib.Path(options.build), pathlib.Path(options.out)
+    build.mkdir(parents=True, exist_ok=True)
+    out.mkdir(parents=True, exist_ok=True)
+    run(["gcc", "-O2", "-o", build / "floor", HERE / "floor.c"])
+    run([ROOT / "dyno", "--version"])
+    generators, missing = generators_of(build)
+    chance = random.Random(options.seed)
+    summary = {"formatVersion": 1, "command": "bench/load/run.py " + " ".join(sys.argv[1:]), "seed": options.seed,
+               "host": {"cores": os.cpu_count(), "kernel": platform.release()}, "missing": missing, "figures": {}}
+    figures = summary["figures"]
+    with open(out / "rounds.jsonl", "w") as log:
+        with Floor(build / "floor") as floor:
+            few = rounds_of(generators, options.rounds, floor, 64, options.seconds, chance, log)
+            for other in generators:
+                if other != "dyno":
+                    figures[f"cpuMicrosPerRequest dyno/{other} c=64"] = ratio(few, other, "cpuMicrosPerRequest")
+            pair = {name: generators[name] for name in ("dyno", "wrk") if name in generators}
+            many = rounds_of(pair, options.rounds, floor, 1000, options.seconds, chance, log)
+            for connections, rounds in ((64, few), (1000, many)):
+                if "wrk" in pair:
+                    figures[f"requestsPerSecond dyno/wrk c={connections}"] = ratio(rounds, "wrk", "requestsPerSecond")
+        with Floor(build / "floor", 20) as slow:
+            if "wrk" in pair:
+                delayed = rounds_of(pair, options.rounds, slow, 16, options.seconds, chance, log)
+                for key in ("p50Micros", "p99Micros"):
+                    figures[f"{key} dyno/wrk, answer delayed by 20 ms, c=16"] = ratio(delayed, "wrk", key)
+        with Floor(build / "floor") as floor:
+            wide = Dyno()(floor.url, 10_000, options.seconds, ["--preconnect"])
+            log.write(json.dumps({"connections": 10_000, "results": {"dyno": wide}}) + "\n")
+            figures["10,000 connections"] = {key: wide[key] for key in ("requests", "errors")}
+        figures["p99Micros, server stopped 5 s of 20"] = stopped(build / "floor", log)
+    (out / "summary.json").write_text(json.dumps(summary, indent=2) + "\n")
+    print(json.dumps(figures, indent=2))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+package org.webfluxdyno.lab.load;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+
+/**
+ * One connection of a worker, whatever its protocol. Everything runs on the worker's
+ * event loop.
+ */
+abstract class Connection extends ChannelInboundHandlerAdapter {
+
+	private final Worker worker;
+
+	@SuppressWarnings("NullAway.Init") // set when the handler is added, before any use
+	private Channel channel;
+
+	private boolean established;
+
+	private boolean closing;
+
+	Connection(Worker worker) {
+		this.worker = worker;
+	}
+
+	final Worker worker() {
+		return this.worker;
+	}
+
+	final Channel channel() {
+		return this.channel;
+	}
+
+	final boolean closing() {
+		return this.closing;
+	}
+
+	/** How many more requests may be sent now. */
+	abstract int free();
+
+	/** How many requests wait for their answers. */
+	abstract int unanswered();
+
+	/** When the oldest unanswered request was sent; only asked when there is one. */
+	abstract long oldestSentNanos();
+
+	/**
+	 * Writes a request; {@link #flush()} sends it.
+	 * @param intendedNanos when it should have been sent, by {@link System#nanoTime()}
+	 * @param nowNanos the time now
+	 */
+	abstract void send(long intendedNanos, long nowNanos);
+
+	/** Sends what was written. */
+	abstract void flush();
+
+	/** Forgets all unanswered requests. */
+	abstract void forget();
+
+	/** The connection has ended; answers that end with it are counted now. */
+	abstract void ended();
+
+	/** Requests can be sent from now on. */
+	final void establish() {
+		if (!this.established && !this.closing) {
+			this.established = true;
+			this.worker.opened(this);
+		}
+	}
+
+	/** No further request is sent; closes once nothing is unanswered. */
+	final void closeWhenAnswered() {
+		this.closing = true;
+		if (unanswered() == 0) {
+			this.channel.close();
+		}
+	}
+
+	/** Gives up all that is unanswered, and the connection. */
+	final void fail(ErrorKind kind, String example) {
+		int lost = unanswered();
+		forget();
+		if (this.established) {
+			this.worker.failed(lost, kind, example);
+		}
+		else if (!this.closing) {
+			this.worker.connectFailed(kind, example);
+		}
+		this.closing = true;
+		this.channel.close();
+	}
+
+	@Override
+	public void handlerAdded(ChannelHandlerContext ctx) {
+		this.channel = ctx.channel();
+	}
+
+	@Override
+	public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+		if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess()) {
+			fail(ErrorKind.TLS, Hints.describe(handshake.cause()));
+		}
+	}
+
+	@Override
+	public void channelReadComplete(ChannelHandlerContext ctx) {
+		flush();
+	}
+
+	@Override
+	public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+		fail(ErrorKind.of(cause), Hints.describe(cause));
+	}
+
+	@Override
+	public void channelInactive(ChannelHandlerContext ctx) {
+		ended();
+		if (unanswered() > 0 || !this.established) {
+			fail(ErrorKind.READ, "the connection was closed before the answer was complete");
+		}
+		this.worker.closed(this);
+	}
+
+}
