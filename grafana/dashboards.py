@@ -15,6 +15,8 @@ import sys
 FOLDER = pathlib.Path(__file__).parent / "dashboards"
 PROMETHEUS = {"type": "prometheus", "uid": "prometheus"}
 ARM = 'arm=~"$arm",run=~"$run"'
+# Prometheus's own scrapes are requests, too: on an idle service they would be all that a cost per request counts.
+HTTP = ARM + ',uri!~"/actuator.*"'
 RATE = "[$__rate_interval]"
 WIDTH = 24
 
@@ -31,16 +33,16 @@ def total(metric, labels=ARM, by=""):
 
 
 # The server's own count is gone when its observations are off: then the injector's count stands in.
-REQUESTS = (f"(({total('http_server_requests_seconds_count')} > 0)"
+REQUESTS = (f"(({total('http_server_requests_seconds_count', HTTP)} > 0)"
             f" or sum (rate(dyno_injector_requests_total{RATE})) or vector(0))")
 CPU_PER_REQUEST = f"({total('dyno_process_cpu_seconds_total')} / ({REQUESTS} > 0))"
 ALLOCATED_PER_REQUEST = f"({total('dyno_process_allocated_bytes_total')} / ({REQUESTS} > 0))"
-SERVER_ERRORS = total("http_server_requests_seconds_count", ARM + ',outcome="SERVER_ERROR"')
+SERVER_ERRORS = total("http_server_requests_seconds_count", HTTP + ',outcome="SERVER_ERROR"')
 ERROR_SHARE = (f"({SERVER_ERRORS} or vector(0))"
-               f" / ({total('http_server_requests_seconds_count')} > 0) or vector(0)")
-SERVER_MEAN = (f"{total('http_server_requests_seconds_sum')}"
-               f" / ({total('http_server_requests_seconds_count')} > 0)")
-SERVER_MAX = f"max (http_server_requests_seconds_max{{{ARM}}})"
+               f" / ({total('http_server_requests_seconds_count', HTTP)} > 0) or vector(0)")
+SERVER_MEAN = (f"{total('http_server_requests_seconds_sum', HTTP)}"
+               f" / ({total('http_server_requests_seconds_count', HTTP)} > 0)")
+SERVER_MAX = f"max (http_server_requests_seconds_max{{{HTTP}}})"
 
 
 def client_quantile(quantile, by=""):
@@ -246,16 +248,16 @@ def service():
         chart("Answers by outcome", "reqps",
               "All of one colour, SUCCESS, in a healthy run. UNKNOWN are requests the client cancelled, as load tools "
               "do when they stop. Empty when server observations are off.",
-              [query(f"{total('http_server_requests_seconds_count', by='outcome')} or on () vector(0)",
+              [query(f"{total('http_server_requests_seconds_count', HTTP, by='outcome')} or on () vector(0)",
                      "{{outcome}}")], stack=True),
         chart("Requests by route", "reqps",
               "Which routes carry the load. Routes are templates, never raw paths, so their number is bounded.",
-              [query(f"{total('http_server_requests_seconds_count', by='uri')} or on () vector(0)", "{{uri}}")]),
+              [query(f"{total('http_server_requests_seconds_count', HTTP, by='uri')} or on () vector(0)", "{{uri}}")]),
         chart("Time in the service by route", "s",
               "Mean time from request to answer inside the service. If it rises while CPU per request does not, "
               "requests wait: for an event loop, a lock or an upstream.",
-              [query(f"{total('http_server_requests_seconds_sum', by='uri')}"
-                     f" / ({total('http_server_requests_seconds_count', by='uri')} > 0) or on () vector(0)",
+              [query(f"{total('http_server_requests_seconds_sum', HTTP, by='uri')}"
+                     f" / ({total('http_server_requests_seconds_count', HTTP, by='uri')} > 0) or on () vector(0)",
                      "{{uri}}")]),
         chart("Open connections", "none",
               "Should equal the users of a closed load. Rising without end under an open load: answers come too "
