@@ -34,10 +34,13 @@ final class Access {
 
 	private final @Nullable String bind;
 
-	Access(Map<String, String> environment, @Nullable String bind) {
+	private final int port;
+
+	Access(Map<String, String> environment, @Nullable String bind, int port) {
 		this.token = given(environment, TOKEN);
 		this.file = given(environment, TOKEN_FILE);
 		this.bind = bind;
+		this.port = port;
 	}
 
 	private static Optional<String> given(Map<String, String> environment, String name) {
@@ -54,6 +57,11 @@ final class Access {
 				errors.add(TOKEN + " " + ex.getMessage());
 			}
 		});
+		if (address().isBlank()) {
+			// The JVM takes an empty address for loopback, Spring Boot for all addresses.
+			errors.add("--bind must be an address of this machine, but was blank");
+			return errors;
+		}
 		try {
 			if (!isGuarded() && !InetAddress.getByName(address()).isLoopbackAddress()) {
 				errors.add("--bind " + address() + " opens the control port to others, which needs " + TOKEN + " or "
@@ -84,7 +92,7 @@ final class Access {
 	}
 
 	Path file() {
-		return this.file.map(Path::of).orElseGet(Home::tokenFile);
+		return this.file.map(Path::of).orElseGet(() -> Home.tokenFile(this.port));
 	}
 
 }

@@ -37,8 +37,12 @@ final class Home {
 		return path().resolve(".dyno/demo");
 	}
 
-	static Path tokenFile() {
-		return path().resolve(".dyno/stand.token");
+	/**
+	 * A file for each control port: a second stand must not take the first one's token
+	 * away.
+	 */
+	static Path tokenFile(int port) {
+		return path().resolve((port == StandOptions.PORT) ? ".dyno/stand.token" : ".dyno/stand-" + port + ".token");
 	}
 
 	/**

@@ -12,8 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.HdrHistogram.HistogramLogWriter;
 import org.jspecify.annotations.Nullable;
@@ -156,7 +158,7 @@ final class LoadCommand implements Callable<Integer>, Checked {
 		if (this.preconnect) {
 			session.awaitOpen(this.timeout.plusSeconds(connectSeconds()));
 		}
-		if (this.warmup != null) {
+		if (this.warmup != null && !this.warmup.isZero()) {
 			session.run(plan.model(), new Stop.After(this.warmup));
 		}
 		LoadSession.RunningBlock block = session.start(plan.model(), plan.stop());
@@ -223,18 +225,31 @@ final class LoadCommand implements Callable<Integer>, Checked {
 			.toList();
 		String verb = (this.method != null) ? this.method : (payload.length > 0) ? "POST" : "GET";
 		LoadRequest fallback = LoadRequest.get(URI.create("http://localhost"));
-		LoadRequest request = collect(errors, () -> new LoadRequest(URI.create(this.url), verb, pairs, payload),
-				fallback);
+		// a missing URL is picocli's to report
+		LoadRequest request = this.url.isEmpty() ? fallback
+				: collect(errors, () -> new LoadRequest(URI.create(this.url), verb, pairs, payload), fallback);
 		LoadOptions options = collect(errors, () -> new LoadOptions(this.connections, this.threads, this.pipeline,
 				this.http2, this.timeout, this.connectionsPerSecond, this.insecure), LoadOptions.of(1));
 		Double perSecond = this.rate;
 		LoadModel model = collect(errors, () -> (perSecond != null) ? LoadModel.open(perSecond) : LoadModel.closed(),
 				LoadModel.closed());
 		Stop stop = collect(errors, this::stop, new Stop.Count(1));
+		files(errors);
 		String bounds = this.failIf;
 		List<FailCondition> conditions = collect(errors,
 				() -> (bounds != null) ? FailCondition.parse(bounds) : List.<FailCondition>of(), List.of());
 		return new Plan(request, options, model, stop, conditions);
+	}
+
+	/** A path that cannot be written is better known before the load than after it. */
+	private void files(List<String> errors) {
+		Path jsonFile = (this.json != null && !this.json.equals("-")) ? Path.of(this.json) : null;
+		Stream.of(jsonFile, this.hlog, this.plot).filter(Objects::nonNull).forEach((file) -> {
+			Path folder = file.toAbsolutePath().getParent();
+			if (folder == null || !Files.isWritable(folder) || Files.isDirectory(file)) {
+				errors.add("'%s' must be a file in a folder that exists and can be written".formatted(file));
+			}
+		});
 	}
 
 	private Stop stop() {

@@ -26,7 +26,8 @@ import org.webfluxdyno.lab.stand.Token;
 				"A start that fails returns to the last good settings; a service that dies is started again,"
 						+ " at most three times in ten minutes. GET /stand tells why.",
 				"", "Environment:", "  DYNO_STAND_TOKEN       the token that a change must show",
-				"  DYNO_STAND_TOKEN_FILE  where a random one is written (default: .dyno/stand.token)",
+				"  DYNO_STAND_TOKEN_FILE  where a random one is written (default: .dyno/stand.token,"
+						+ " .dyno/stand-PORT.token for another --port)",
 				"  DYNO_JDKS              directories of further JDKs" })
 final class StandCommand implements Callable<Integer>, Checked {
 
@@ -54,7 +55,17 @@ final class StandCommand implements Callable<Integer>, Checked {
 	public Integer call() throws IOException, InterruptedException {
 		Access access = access();
 		PrintWriter out = this.spec.commandLine().getOut();
-		Token token = token(access);
+		Token token;
+		try {
+			token = token(access);
+		}
+		catch (IOException ex) {
+			this.spec.commandLine()
+				.getErr()
+				.println("dyno: the token cannot be written to " + access.file() + ": " + ex.getMessage()
+						+ ". Name another file with " + Access.TOKEN_FILE + " or give a token with " + Access.TOKEN);
+			return ExitCode.USAGE;
+		}
 		RunningStand.Control control = new RunningStand.Control(access.address(), this.options.port, token);
 		RunningStand stand = RunningStand.open(this.options.cookbook(), this.options.service(access.address()), control,
 				this.options.first(), (line) -> print(out, line));
@@ -74,17 +85,12 @@ final class StandCommand implements Callable<Integer>, Checked {
 			return given.get();
 		}
 		Token token = Token.random();
-		try {
-			token.writeTo(access.file());
-		}
-		catch (IOException ex) {
-			throw new IOException("the token cannot be written to " + access.file() + ": " + ex, ex);
-		}
+		token.writeTo(access.file());
 		return token;
 	}
 
 	private Access access() {
-		return new Access(System.getenv(), this.bind);
+		return new Access(System.getenv(), this.bind, this.options.port);
 	}
 
 	private static void print(PrintWriter out, String line) {

@@ -27,6 +27,8 @@ import org.webfluxdyno.lab.stand.ServiceOptions;
  */
 final class StandOptions {
 
+	static final int PORT = 8082;
+
 	private static final Pattern DURATION = Pattern.compile("(?<number>[0-9]{1,4})(?<unit>s|m)");
 
 	private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
@@ -43,7 +45,7 @@ final class StandOptions {
 	Path extras = Home.extras();
 
 	@Option(names = "--port", description = "Control port. Default: ${DEFAULT-VALUE}.")
-	int port = 8082;
+	int port = PORT;
 
 	@Option(names = "--service-port", description = "Main port of the service. Default: ${DEFAULT-VALUE}.")
 	int servicePort = 8080;

@@ -79,7 +79,8 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
 
 	/** Gives up all that is unanswered, and the connection. */
 	final void fail(ErrorKind kind, String example) {
-		int lost = unanswered();
+		// What comes unasked is an error although no request is lost by it.
+		int lost = Math.max(unanswered(), (kind == ErrorKind.PROTOCOL) ? 1 : 0);
 		forget();
 		if (this.established) {
 			this.worker.failed(lost, kind, example);

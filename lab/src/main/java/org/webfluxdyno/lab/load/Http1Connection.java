@@ -30,6 +30,8 @@ final class Http1Connection extends Connection implements ResponseScanner.Sink {
 
 	private int pending;
 
+	private int flushed;
+
 	private boolean written;
 
 	Http1Connection(Worker worker, ByteBuf template, int pipeline, boolean tls, boolean neverBody) {
@@ -63,6 +65,7 @@ final class Http1Connection extends Connection implements ResponseScanner.Sink {
 	@Override
 	void forget() {
 		this.pending = 0;
+		this.flushed = 0;
 	}
 
 	@Override
@@ -96,6 +99,7 @@ final class Http1Connection extends Connection implements ResponseScanner.Sink {
 	void flush() {
 		if (this.written) {
 			this.written = false;
+			this.flushed = this.pending;
 			channel().flush();
 		}
 	}
@@ -136,18 +140,19 @@ final class Http1Connection extends Connection implements ResponseScanner.Sink {
 
 	@Override
 	public void answered(int status, boolean close) {
-		if (this.pending == 0) {
+		if (this.flushed == 0) {
 			if (closing()) {
 				return;
 			}
 			throw new ProtocolViolation("an answer came without a request");
 		}
+		this.flushed--;
 		long intended = this.intendedNanos[this.first];
 		this.first = (this.first + 1) % this.requests.length;
 		this.pending--;
 		if (close) {
 			int lost = this.pending;
-			this.pending = 0;
+			forget();
 			closeWhenAnswered();
 			worker().failed(lost, ErrorKind.READ, "the server closed the connection behind an earlier answer");
 		}

@@ -29,6 +29,10 @@ public record LoadRequest(URI uri, String method, List<Map.Entry<String, String>
 		if (!(scheme.equals("http") || scheme.equals("https")) || uri.getHost() == null) {
 			errors.add("URL must be http://HOST[:PORT]/PATH or https://…, but it was '%s'".formatted(uri));
 		}
+		if (uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
+			errors
+				.add("URL must have no user name, password or #fragment; send credentials with -H 'Authorization: …'");
+		}
 		if (uri.getPort() == 0 || uri.getPort() > 65_535) {
 			errors.add("port must be between 1 and 65535, but it was %d".formatted(uri.getPort()));
 		}

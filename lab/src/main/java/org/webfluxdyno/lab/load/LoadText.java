@@ -122,9 +122,11 @@ public final class LoadText {
 
 	private static void generator(StringBuilder text, LoadResult result) {
 		line(text, "");
-		line(text, "  Generator    %.1f µs CPU per request, busiest thread %.0f %%%s",
-				result.generatorCpuMicrosPerRequest(), 100 * result.generator().busiestLoopShare(),
-				(result.model() instanceof LoadModel.Open)
+		line(text, "  Generator    %s, busiest thread %.0f %%%s",
+				(result.counts().requests() > 0)
+						? String.format(Locale.ROOT, "%.1f µs CPU per request", result.generatorCpuMicrosPerRequest())
+						: "no answers",
+				100 * result.generator().busiestLoopShare(), (result.model() instanceof LoadModel.Open)
 						? ", schedule lag p99 " + time(result.scheduleLagNanos().getValueAtPercentile(99)) : "");
 		if (result.saturated()) {
 			line(text, "  SATURATED    %s",

@@ -21,7 +21,12 @@ final class Worker {
 
 	private static final long FIRST_RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-	private static final long LAST_RETRY_NANOS = TimeUnit.SECONDS.toNanos(1);
+	private static final long LAST_RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+	/**
+	 * Connections begun in one go; more would keep the event loop from everything else.
+	 */
+	private static final int MAX_CONNECTS = 512;
 
 	/** Makes connections for a worker. */
 	@FunctionalInterface
@@ -384,7 +389,8 @@ final class Worker {
 		double perSecond = this.options.connectionsPerSecond() * this.connectionCount / this.options.connections();
 		long allowed = (perSecond > 0) ? (long) ((now - this.connectStartNanos) / 1e9 * perSecond) + 1
 				: this.connectionCount;
-		while (this.begun < Math.min(this.connectionCount, allowed)) {
+		long most = Math.min(Math.min(this.connectionCount, allowed), this.begun + MAX_CONNECTS);
+		while (this.begun < most) {
 			this.begun++;
 			this.connector.connect(this);
 		}

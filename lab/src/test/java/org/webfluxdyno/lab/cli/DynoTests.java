@@ -79,12 +79,15 @@ class DynoTests {
 
 	@Test
 	void opensToOthersOnlyWithAToken() {
-		assertThat(new Access(Map.of(), null).address()).isEqualTo("127.0.0.1");
-		assertThat(new Access(Map.of(), "0.0.0.0").errors()).singleElement()
+		assertThat(new Access(Map.of(), null, 8082).address()).isEqualTo("127.0.0.1");
+		assertThat(new Access(Map.of(), "0.0.0.0", 8082).errors()).singleElement()
 			.satisfies((error) -> assertThat(error).contains("DYNO_STAND_TOKEN"));
-		assertThat(new Access(Map.of(Access.TOKEN_FILE, "x"), null).address()).isEqualTo("0.0.0.0");
-		assertThat(new Access(Map.of(Access.TOKEN_FILE, "x"), "127.0.0.1").address()).isEqualTo("127.0.0.1");
-		assertThat(new Access(Map.of(Access.TOKEN, "short"), null).errors()).hasSize(1);
+		assertThat(new Access(Map.of(Access.TOKEN_FILE, "x"), null, 8082).address()).isEqualTo("0.0.0.0");
+		assertThat(new Access(Map.of(Access.TOKEN_FILE, "x"), "127.0.0.1", 8082).address()).isEqualTo("127.0.0.1");
+		assertThat(new Access(Map.of(), " ", 8082).errors()).singleElement().asString().contains("blank");
+		assertThat(new Access(Map.of(), null, 8082).file()).hasFileName("stand.token");
+		assertThat(new Access(Map.of(), null, 9082).file()).hasFileName("stand-9082.token");
+		assertThat(new Access(Map.of(Access.TOKEN, "short"), null, 8082).errors()).hasSize(1);
 	}
 
 	private int run(String... arguments) {

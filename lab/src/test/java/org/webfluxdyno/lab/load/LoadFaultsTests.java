@@ -134,7 +134,8 @@ class LoadFaultsTests {
 		try (FaultyServer server = FaultyServer.answering(FaultyServer.HELLO + FaultyServer.HELLO)) {
 			LoadResult result = run(server.uri("/"), new Stop.After(Duration.ofMillis(300)));
 			assertThat(result.counts().requests()).isPositive();
-			assertThat(result.counts().statusCodes()).containsOnlyKeys(200);
+			assertThat(result.counts().errors()).containsOnlyKeys(ErrorKind.PROTOCOL);
+			assertThat(result.counts().examples().get(ErrorKind.PROTOCOL)).contains("without a request");
 		}
 	}
 
