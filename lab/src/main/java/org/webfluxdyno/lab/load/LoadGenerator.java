@@ -60,7 +60,7 @@ public final class LoadGenerator implements AutoCloseable {
 	}
 
 	/**
-	 * What Netty uses to send: {@code epoll}, {@code io_uring} or {@code nio}.
+	 * What Netty uses to send: {@code epoll} or {@code nio}.
 	 * @return its name
 	 */
 	public String transport() {

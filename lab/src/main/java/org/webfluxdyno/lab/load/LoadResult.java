@@ -56,10 +56,8 @@ public record LoadResult(LoadModel model, int connections, Instant start, Durati
 	/**
 	 * The generator's own effort in a block.
 	 *
-	 * @param transport what Netty uses: {@code epoll}, {@code io_uring}, {@code kqueue}
-	 * or {@code nio}
-	 * @param cpu CPU time of the event loops, or of the whole process where the JVM
-	 * cannot tell threads apart
+	 * @param transport what Netty uses: {@code epoll} or {@code nio}
+	 * @param cpu CPU time of the whole process, compiler and collector included
 	 * @param busiestLoopShare CPU time of the busiest event loop over the elapsed time, 0
 	 * to 1
 	 */
