@@ -27,6 +27,8 @@ import sys
 import tempfile
 import time
 
+# seconds of load before Gatling's cost is read: by then its code is compiled
+GATLING_WARMUP = 18
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 # two-sided 95 % quantiles of Student's t by degrees of freedom
@@ -93,6 +95,18 @@ class Dyno:
                 "p50Micros": result["latency"]["p50Micros"], "p99Micros": result["latency"]["p99Micros"], "raw": result}
 
 
+class DynoFromStart:
+    """A fresh `dyno load` without warm-up for as long as Gatling runs; the CPU is the whole process's, its start too."""
+
+    def __call__(self, url, connections, seconds, extra=()):
+        out, cpu = run([ROOT / "dyno", "load", url, "-c", connections, "-d", f"{GATLING_WARMUP + seconds}s",
+                        "--no-progress", "--json", "-", *extra])
+        result = json.loads(out)
+        return {"requests": result["requests"], "requestsPerSecond": result["requestsPerSecond"],
+                "cpuMicrosPerRequest": 1e6 * cpu / result["requests"], "errors": sum(result["errors"].values()),
+                "raw": result}
+
+
 class Wrk:
     def __call__(self, url, connections, seconds, extra=()):
         out, cpu = run(["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--latency", *extra, url])
@@ -101,8 +115,8 @@ class Wrk:
         return {"requests": requests, "requestsPerSecond": float(re.search(r"Requests/sec:\s+([\d.]+)", out).group(1)),
                 "cpuMicrosPerRequest": 1e6 * cpu / requests,
                 "errors": sum(int(count) for count in errors.groups()) if errors else 0,
-                "p50Micros": to_micros(re.search(r"50%\s+(\S+)", out).group(1)),
-                "p99Micros": to_micros(re.search(r"99%\s+(\S+)", out).group(1)), "raw": out}
+                "p50Micros": to_micros(re.search(r"^\s+50%\s+(\S+)", out, re.M).group(1)),
+                "p99Micros": to_micros(re.search(r"^\s+99%\s+(\S+)", out, re.M).group(1)), "raw": out}
 
 
 class RustClient:
@@ -117,18 +131,17 @@ class RustClient:
 
 
 class Gatling:
-    """ClosedSimulation; requests and CPU are read between two moments of its steady state."""
+    """ClosedSimulation; the cost is read between two moments when it is warm, and once more from its start."""
 
     def __call__(self, url, connections, seconds, extra=()):
         port, base = free_port(), url.rsplit("/", 1)[0]
-        classpath = f"{ROOT}/gatling/target/test-classes:{ROOT}/gatling/target/lib/*"
         with tempfile.TemporaryDirectory() as folder:
             process = subprocess.Popen(
                 [shutil.which("java") or "java", f"-DbaseUrl={base}", f"-Dusers={connections}", "-Dwarmup=0s",
-                 f"-Dduration={20 + seconds}s", f"-DmetricsPort={port}", f"-DoutputDir={folder}", "-cp", classpath,
-                 "org.webfluxdyno.gatling.Main", "ClosedSimulation"], stdout=subprocess.DEVNULL, cwd=folder)
+                 f"-Dduration={GATLING_WARMUP + 2 + seconds}s", f"-DmetricsPort={port}", f"-DoutputDir={folder}", "-jar",
+                 ROOT / "gatling/target/dyno-gatling.jar", "ClosedSimulation"], stdout=subprocess.DEVNULL, cwd=folder)
             try:
-                time.sleep(18)
+                time.sleep(GATLING_WARMUP)
                 first = self.sample(process.pid, port)
                 time.sleep(seconds)
                 last = self.sample(process.pid, port)
@@ -137,7 +150,8 @@ class Gatling:
                 process.wait()
         requests, took = last[0] - first[0], last[2] - first[2]
         return {"requests": requests, "requestsPerSecond": requests / took,
-                "cpuMicrosPerRequest": 1e6 * (last[1] - first[1]) / requests, "errors": 0, "raw": [first, last]}
+                "cpuMicrosPerRequest": 1e6 * (last[1] - first[1]) / requests,
+                "cpuMicrosPerRequestFromStart": 1e6 * last[1] / last[0], "errors": 0, "raw": [first, last]}
 
     @staticmethod
     def sample(pid, port):
@@ -149,9 +163,9 @@ class Gatling:
         return requests, (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), time.monotonic()
 
 
-def ratio(rounds, other, key):
-    """dyno/other over the rounds: estimate and 95 % interval."""
-    logs = [math.log(r["dyno"][key] / r[other][key]) for r in rounds if other in r]
+def ratio(rounds, other, key, ours="dyno", other_key=None):
+    """ours/other over the rounds: estimate and 95 % interval."""
+    logs = [math.log(r[ours][key] / r[other][other_key or key]) for r in rounds]
     mean = statistics.fmean(logs)
     half = T95[len(logs) - 1] * statistics.stdev(logs) / math.sqrt(len(logs)) if len(logs) > 1 else math.inf
     return {"ratio": math.exp(mean), "low": math.exp(mean - half), "high": math.exp(mean + half), "rounds": len(logs)}
@@ -204,8 +218,9 @@ def generators_of(folder):
             found[name] = RustClient(f"{folder}/rust/release/client-{name}")
     else:
         missing.append("hyper and reqwest need cargo")
-    if (ROOT / "gatling/target/lib").is_dir():
+    if (ROOT / "gatling/target/dyno-gatling.jar").is_file():
         found["gatling"] = Gatling()
+        found["dyno from start"] = DynoFromStart()
     else:
         missing.append("Gatling is not built: run ./dyno --version first")
     return found, missing
@@ -233,8 +248,11 @@ def main():
         with Floor(build / "floor") as floor:
             few = rounds_of(generators, options.rounds, floor, 64, options.seconds, chance, log)
             for other in generators:
-                if other != "dyno":
+                if not other.startswith("dyno"):
                     figures[f"cpuMicrosPerRequest dyno/{other} c=64"] = ratio(few, other, "cpuMicrosPerRequest")
+            if "gatling" in generators:
+                figures["cpuMicrosPerRequest dyno/gatling c=64, both from their start"] = ratio(
+                    few, "gatling", "cpuMicrosPerRequest", "dyno from start", "cpuMicrosPerRequestFromStart")
             pair = {name: generators[name] for name in ("dyno", "wrk") if name in generators}
             many = rounds_of(pair, options.rounds, floor, 1000, options.seconds, chance, log)
             for connections, rounds in ((64, few), (1000, many)):

@@ -1,0 +1,27 @@
+package org.webfluxdyno.lab.result;
+
+import java.util.List;
+
+/**
+ * How a fork ended: a line of {@code forks.jsonl}. A fork without such a line was cut
+ * short; its blocks stay in the file and are not counted.
+ *
+ * @param group id of its group
+ * @param fork which fork
+ * @param attempt which try at it
+ * @param seconds how long it took, start and warm-up included
+ * @param measuringSeconds how long of this was measured load
+ * @param warmupSeconds how long of this was warm-up load
+ * @param alarms what makes the whole fork unfit, each a sentence: a wrong answer, a proof
+ * that does not hold, a service that died, too few blocks
+ * @param unsettled arms that were not warm when their limit was reached
+ */
+public record ForkEnd(String group, int fork, int attempt, double seconds, double measuringSeconds,
+		double warmupSeconds, List<String> alarms, List<String> unsettled) {
+
+	public ForkEnd {
+		alarms = List.copyOf(alarms);
+		unsettled = List.copyOf(unsettled);
+	}
+
+}

@@ -1,0 +1,20 @@
+package org.webfluxdyno.lab.result;
+
+/**
+ * The load on every arm of a group.
+ *
+ * @param connections connections of the closed load
+ * @param pipeline unanswered requests per connection
+ * @param http2 HTTP/2 with prior knowledge instead of HTTP/1.1
+ * @param method HTTP method
+ * @param body body of each request, empty for none
+ * @param openRequestsPerSecond arrival rate of the open load for all arms; 0 for half of
+ * what the reference reached when warm
+ */
+public record LoadPlan(int connections, int pipeline, boolean http2, String method, String body,
+		double openRequestsPerSecond) {
+
+	/** Closed load of 64 connections with GET, open load at half the reference's rate. */
+	public static final LoadPlan DEFAULT = new LoadPlan(64, 1, false, "GET", "", 0);
+
+}
