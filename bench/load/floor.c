@@ -28,8 +28,12 @@
 static const char ANSWER[] = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 13\r\n\r\nHello, World!";
 #define ANSWER_LENGTH (sizeof ANSWER - 1)
 
-static struct { int fd, answers; uint64_t due; } queue[QUEUE];
+#define FILES (1 << 17)
+
+static struct { int fd, answers; unsigned life; uint64_t due; } queue[QUEUE];
 static unsigned head, tail;
+/* How often each file number was closed: an answer still in the queue must not go to the number's next owner. */
+static unsigned lives[FILES];
 
 static uint64_t now(void)
 {
@@ -69,8 +73,10 @@ static void serve(int fd, uint64_t delay, int timer)
 	static char in[BUFFER];
 	ssize_t length = read(fd, in, sizeof in);
 	if (length <= 0) {
-		if (length == 0 || errno != EAGAIN)
+		if (length == 0 || errno != EAGAIN) {
+			lives[fd % FILES]++;
 			close(fd);
+		}
 		return;
 	}
 	int answers = 0;
@@ -84,6 +90,7 @@ static void serve(int fd, uint64_t delay, int timer)
 	}
 	queue[tail % QUEUE].fd = fd;
 	queue[tail % QUEUE].answers = answers;
+	queue[tail % QUEUE].life = lives[fd % FILES];
 	queue[tail++ % QUEUE].due = now() + delay;
 	if (tail - head == 1)
 		arm(timer);
@@ -126,7 +133,8 @@ int main(int count, char **words)
 				if (read(timer, &expirations, sizeof expirations) < 0 && errno != EAGAIN)
 					return 1;
 				for (uint64_t time = now(); head != tail && queue[head % QUEUE].due <= time; head++)
-					answer(queue[head % QUEUE].fd, queue[head % QUEUE].answers);
+					if (queue[head % QUEUE].life == lives[queue[head % QUEUE].fd % FILES])
+						answer(queue[head % QUEUE].fd, queue[head % QUEUE].answers);
 				arm(timer);
 			}
 			else {

@@ -226,11 +226,47 @@ def generators_of(folder):
     return found, missing
 
 
+def cost(generators, options, build, chance, log, figures):
+    """What a request costs each generator, and how fast it goes; many connections."""
+    with Floor(build / "floor") as floor:
+        few = rounds_of(generators, options.rounds, floor, 64, options.seconds, chance, log)
+        for other in generators:
+            if not other.startswith("dyno"):
+                figures[f"cpuMicrosPerRequest dyno/{other} c=64"] = ratio(few, other, "cpuMicrosPerRequest")
+        if "gatling" in generators:
+            figures["cpuMicrosPerRequest dyno/gatling c=64, both from their start"] = ratio(
+                few, "gatling", "cpuMicrosPerRequest", "dyno from start", "cpuMicrosPerRequestFromStart")
+        pair = pair_of(generators)
+        many = rounds_of(pair, options.rounds, floor, 1000, options.seconds, chance, log)
+        for connections, rounds in ((64, few), (1000, many)):
+            if "wrk" in pair:
+                figures[f"requestsPerSecond dyno/wrk c={connections}"] = ratio(rounds, "wrk", "requestsPerSecond")
+        wide = Dyno()(floor.url, 10_000, options.seconds, ["--preconnect"])
+        log.write(json.dumps({"connections": 10_000, "results": {"dyno": wide}}) + "\n")
+        figures["10,000 connections"] = {key: wide[key] for key in ("requests", "errors")}
+
+
+def latency(generators, options, build, chance, log, figures):
+    """Whether latencies agree with wrk's, and what a stop of the server looks like."""
+    pair = pair_of(generators)
+    if "wrk" in pair:
+        with Floor(build / "floor", 20) as slow:
+            delayed = rounds_of(pair, options.rounds, slow, 16, options.seconds, chance, log)
+        for key in ("p50Micros", "p99Micros"):
+            figures[f"{key} dyno/wrk, answer delayed by 20 ms, c=16"] = ratio(delayed, "wrk", key)
+    figures["p99Micros, server stopped 5 s of 20"] = stopped(build / "floor", log)
+
+
+def pair_of(generators):
+    return {name: generators[name] for name in ("dyno", "wrk") if name in generators}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=6, choices=range(2, 15), metavar="2..14")
     parser.add_argument("--seconds", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--parts", default="cost,latency", help="cost, latency or both")
     parser.add_argument("--build", default=str(pathlib.Path(tempfile.gettempdir()) / "dyno-load-bench"))
     parser.add_argument("--out", default=str(ROOT / "results" / f"{datetime.date.today()}-load"))
     options = parser.parse_args()
@@ -245,29 +281,10 @@ def main():
                "host": {"cores": os.cpu_count(), "kernel": platform.release()}, "missing": missing, "figures": {}}
     figures = summary["figures"]
     with open(out / "rounds.jsonl", "w") as log:
-        with Floor(build / "floor") as floor:
-            few = rounds_of(generators, options.rounds, floor, 64, options.seconds, chance, log)
-            for other in generators:
-                if not other.startswith("dyno"):
-                    figures[f"cpuMicrosPerRequest dyno/{other} c=64"] = ratio(few, other, "cpuMicrosPerRequest")
-            if "gatling" in generators:
-                figures["cpuMicrosPerRequest dyno/gatling c=64, both from their start"] = ratio(
-                    few, "gatling", "cpuMicrosPerRequest", "dyno from start", "cpuMicrosPerRequestFromStart")
-            pair = {name: generators[name] for name in ("dyno", "wrk") if name in generators}
-            many = rounds_of(pair, options.rounds, floor, 1000, options.seconds, chance, log)
-            for connections, rounds in ((64, few), (1000, many)):
-                if "wrk" in pair:
-                    figures[f"requestsPerSecond dyno/wrk c={connections}"] = ratio(rounds, "wrk", "requestsPerSecond")
-        with Floor(build / "floor", 20) as slow:
-            if "wrk" in pair:
-                delayed = rounds_of(pair, options.rounds, slow, 16, options.seconds, chance, log)
-                for key in ("p50Micros", "p99Micros"):
-                    figures[f"{key} dyno/wrk, answer delayed by 20 ms, c=16"] = ratio(delayed, "wrk", key)
-        with Floor(build / "floor") as floor:
-            wide = Dyno()(floor.url, 10_000, options.seconds, ["--preconnect"])
-            log.write(json.dumps({"connections": 10_000, "results": {"dyno": wide}}) + "\n")
-            figures["10,000 connections"] = {key: wide[key] for key in ("requests", "errors")}
-        figures["p99Micros, server stopped 5 s of 20"] = stopped(build / "floor", log)
+        if "cost" in options.parts:
+            cost(generators, options, build, chance, log, figures)
+        if "latency" in options.parts:
+            latency(generators, options, build, chance, log, figures)
     (out / "summary.json").write_text(json.dumps(summary, indent=2) + "\n")
     print(json.dumps(figures, indent=2))
 
