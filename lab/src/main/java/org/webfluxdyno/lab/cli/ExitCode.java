@@ -6,6 +6,9 @@ final class ExitCode {
 	/** Done. */
 	static final int DONE = 0;
 
+	/** Measured, and a bound was crossed. */
+	static final int CROSSED = 1;
+
 	/** Bad usage: an option, a file or a port. */
 	static final int USAGE = 2;
 

@@ -45,9 +45,11 @@ record LaunchCommand(List<String> arguments, Map<String, String> environment) {
 			.java();
 		List<String> arguments = new ArrayList<>(prefix(host, parts));
 		arguments.add(java.toString());
+		arguments.addAll(options.jvmFlags());
 		arguments.addAll(parts.jvm);
 		arguments.addAll(application(options.app(), parts));
 		arguments.addAll(ports(options));
+		arguments.addAll(options.arguments());
 		arguments.addAll(parts.spring);
 		return new LaunchCommand(List.copyOf(arguments), parts.environment);
 	}
@@ -75,6 +77,10 @@ record LaunchCommand(List<String> arguments, Map<String, String> environment) {
 	}
 
 	private static List<String> ports(ServiceOptions options) {
+		if (options.isForeign()) {
+			// Its management endpoints stay where their owner put them.
+			return List.of("--server.port=" + options.servicePort(), "--server.address=" + options.address());
+		}
 		return List.of("--server.port=" + options.servicePort(), "--server.address=" + options.address(),
 				"--management.server.port=" + options.managementPort(),
 				"--management.server.address=" + options.address());

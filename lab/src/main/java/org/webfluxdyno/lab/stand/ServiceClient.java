@@ -27,16 +27,21 @@ final class ServiceClient {
 
 	private final int managementPort;
 
+	private final String readyPath;
+
 	ServiceClient(ServiceOptions options) {
 		boolean all = options.address().equals("0.0.0.0") || options.address().equals("::");
 		String address = all ? "127.0.0.1" : options.address();
 		this.host = (address.indexOf(':') >= 0) ? "[" + address + "]" : address;
 		this.servicePort = options.servicePort();
 		this.managementPort = options.managementPort();
+		this.readyPath = options.readyPath();
 	}
 
 	boolean isReady() throws InterruptedException {
-		return management("/actuator/health/readiness").filter((answer) -> answer.status() == 200).isPresent();
+		Optional<Answer> answer = this.readyPath.isEmpty() ? management("/actuator/health/readiness")
+				: main(this.readyPath);
+		return answer.filter((given) -> given.status() == 200).isPresent();
 	}
 
 	Optional<Answer> management(String path) throws InterruptedException {
@@ -48,24 +53,47 @@ final class ServiceClient {
 	}
 
 	private Optional<Answer> get(int port, String path) throws InterruptedException {
-		URI uri = URI.create("http://" + this.host + ":" + port + path);
+		return send(port, "GET", path, "");
+	}
+
+	Optional<Answer> main(String method, String path, String body) throws InterruptedException {
+		return send(this.servicePort, method, path, body);
+	}
+
+	private Optional<Answer> send(int port, String method, String path, String body) throws InterruptedException {
+		HttpRequest.BodyPublisher content = body.isEmpty() ? HttpRequest.BodyPublishers.noBody()
+				: HttpRequest.BodyPublishers.ofString(body);
+		HttpRequest request = HttpRequest.newBuilder(uri(port, path)).timeout(TIMEOUT).method(method, content).build();
 		try {
-			HttpResponse<byte[]> response = this.client.send(HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(),
-					HttpResponse.BodyHandlers.ofByteArray());
-			return Optional.of(new Answer(response.statusCode(), response.body()));
+			HttpResponse<byte[]> response = this.client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+			return Optional.of(new Answer(response.statusCode(),
+					response.headers().firstValue("content-type").orElse(""), response.body()));
 		}
 		catch (IOException ex) {
 			return Optional.empty();
 		}
 	}
 
+	URI uri(String path) {
+		return uri(this.servicePort, path);
+	}
+
+	URI managementUri() {
+		return uri(this.managementPort, "");
+	}
+
+	private URI uri(int port, String path) {
+		return URI.create("http://" + this.host + ":" + port + path);
+	}
+
 	/**
 	 * An answer.
 	 *
 	 * @param status its status code
+	 * @param contentType its media type, empty when it has none
 	 * @param body its body
 	 */
-	record Answer(int status, byte[] body) {
+	record Answer(int status, String contentType, byte[] body) {
 
 		String text() {
 			return new String(this.body, StandardCharsets.UTF_8);

@@ -64,7 +64,7 @@ final class ServiceLauncher {
 			.start(LaunchCommand.of(settings, this.cookbook, this.options, this.host), this.listener);
 		try {
 			awaitReady(process);
-			return new Started(process, proof(settings, process));
+			return new Started(process, this.options.isForeign() ? Map.of() : proof(settings, process));
 		}
 		catch (StartFailedException | InterruptedException | RuntimeException ex) {
 			process.stop(Duration.ofSeconds(2));
@@ -77,7 +77,9 @@ final class ServiceLauncher {
 	}
 
 	private void checkPorts() throws StartFailedException {
-		List<String> refusals = IntStream.of(this.options.servicePort(), this.options.managementPort())
+		IntStream ports = this.options.isForeign() ? IntStream.of(this.options.servicePort())
+				: IntStream.of(this.options.servicePort(), this.options.managementPort());
+		List<String> refusals = ports
 			.mapToObj((port) -> Ports.refusal(this.options.address(), port))
 			.flatMap(Optional::stream)
 			.toList();

@@ -2,6 +2,7 @@ package org.webfluxdyno.lab.stand;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What does not change from start to start.
@@ -13,7 +14,42 @@ import java.time.Duration;
  * @param managementPort port of health, metrics and proof
  * @param startTimeout longest time until ready and proven
  * @param stopTimeout longest time for draining; then the process is killed
+ * @param jvmFlags further flags of the JVM
+ * @param arguments further arguments of the service
+ * @param readyPath path of the main port whose answer says that a foreign service is
+ * ready; empty for this project's own, whose readiness and settings are asked on the
+ * management port
  */
 public record ServiceOptions(Path app, Path extras, String address, int servicePort, int managementPort,
-		Duration startTimeout, Duration stopTimeout) {
+		Duration startTimeout, Duration stopTimeout, List<String> jvmFlags, List<String> arguments,
+		String readyPath) {
+
+	public ServiceOptions {
+		jvmFlags = List.copyOf(jvmFlags);
+		arguments = List.copyOf(arguments);
+	}
+
+	/**
+	 * This project's own service, with nothing added.
+	 * @param app executable jar of the service
+	 * @param extras directory with one directory of jars for each class-path carrier
+	 * @param address address the service listens on
+	 * @param servicePort main port
+	 * @param managementPort port of health, metrics and proof
+	 * @param startTimeout longest time until ready and proven
+	 * @param stopTimeout longest time for draining
+	 */
+	public ServiceOptions(Path app, Path extras, String address, int servicePort, int managementPort,
+			Duration startTimeout, Duration stopTimeout) {
+		this(app, extras, address, servicePort, managementPort, startTimeout, stopTimeout, List.of(), List.of(), "");
+	}
+
+	/**
+	 * Whether the service is not this project's own, so that it proves nothing itself.
+	 * @return whether readiness is asked on the main port
+	 */
+	public boolean isForeign() {
+		return !this.readyPath.isEmpty();
+	}
+
 }

@@ -129,6 +129,10 @@ final class ServiceProcess {
 		this.process.onExit().thenRun(action);
 	}
 
+	boolean isAlive() {
+		return this.process.isAlive();
+	}
+
 	long pid() {
 		return this.process.pid();
 	}

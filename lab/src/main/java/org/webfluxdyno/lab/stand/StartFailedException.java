@@ -3,7 +3,7 @@ package org.webfluxdyno.lab.stand;
 /**
  * Thrown when a service does not come up as asked; the message is the reason.
  */
-class StartFailedException extends Exception {
+public class StartFailedException extends Exception {
 
 	private static final long serialVersionUID = 1L;
 

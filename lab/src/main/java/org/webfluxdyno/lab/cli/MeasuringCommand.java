@@ -1,0 +1,222 @@
+package org.webfluxdyno.lab.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+
+import org.webfluxdyno.lab.analysis.Analysis;
+import org.webfluxdyno.lab.load.LoadGenerator;
+import org.webfluxdyno.lab.probe.Environment;
+import org.webfluxdyno.lab.recipe.Cookbook;
+import org.webfluxdyno.lab.recipe.CookbookReader;
+import org.webfluxdyno.lab.recipe.InvalidCookbookException;
+import org.webfluxdyno.lab.recipe.Recipe;
+import org.webfluxdyno.lab.result.ForkEnd;
+import org.webfluxdyno.lab.result.Group;
+import org.webfluxdyno.lab.result.Run;
+import org.webfluxdyno.lab.result.RunData;
+import org.webfluxdyno.lab.result.RunReader;
+import org.webfluxdyno.lab.result.RunStore;
+import org.webfluxdyno.lab.run.ForkRunner;
+import org.webfluxdyno.lab.run.Timing;
+
+/**
+ * What the measuring commands have in common: open a run or go on with one, measure group
+ * after group until there is nothing left, report. What comes next is decided from what is
+ * in the store alone, so that going on with a run that was cut short is the same as never
+ * having stopped.
+ */
+abstract class MeasuringCommand implements Callable<Integer>, Checked {
+
+	/** Closed blocks per arm and fork. */
+	static final int ROUNDS = 15;
+
+	/** Open blocks per arm and fork. */
+	static final int OPEN_BLOCKS = 2;
+
+	@Mixin
+	ServiceUnderTest service = new ServiceUnderTest();
+
+	@Mixin
+	RunOptions options = new RunOptions();
+
+	@CommandLine.Spec
+	@SuppressWarnings("NullAway.Init") // set by picocli
+	CommandLine.Model.CommandSpec spec;
+
+	private Cookbook cookbook = new Cookbook(List.of());
+
+	/** Kind of the run, as in {@code run.json}. */
+	abstract String kind();
+
+	/** What the run is called. */
+	abstract String name();
+
+	/** The options that decide what is measured, for the run's record. */
+	abstract Map<String, String> decisions();
+
+	/** All that is wrong with the command's own options. */
+	abstract List<String> ownErrors();
+
+	/**
+	 * The next group.
+	 * @param data all that was measured so far; every group in it has all its forks
+	 * @return a group with forks that are not measured yet, empty when all is done
+	 */
+	abstract Optional<Group> next(RunData data);
+
+	/** An estimate of the whole. */
+	abstract Duration estimate();
+
+	/** Exit code for what was measured. */
+	int verdict(Analysis analysis) {
+		return ExitCode.DONE;
+	}
+
+	@Override
+	public final List<String> errors() {
+		List<String> errors = new ArrayList<>(this.options.errors());
+		try {
+			this.cookbook = CookbookReader.read(this.options.recipes);
+		}
+		catch (InvalidCookbookException ex) {
+			ex.problems().forEach((problem) -> errors.add(problem.toString()));
+		}
+		if (errors.isEmpty() && this.options.resume != null) {
+			restore(this.options.resume, errors);
+		}
+		errors.addAll(ownErrors());
+		errors.addAll(this.service.errors());
+		return errors;
+	}
+
+	/** A run goes on with what it was begun with, whatever the command line says now. */
+	private void restore(Path directory, List<String> errors) {
+		try {
+			Run run = RunReader.read(directory).run();
+			if (!run.kind().equals(kind())) {
+				errors.add("%s is a run of dyno %s: go on with dyno %s --resume %s".formatted(directory, run.kind(),
+						run.kind(), directory));
+			}
+			this.service.restore(run.options());
+			restore(run);
+		}
+		catch (IOException ex) {
+			errors.add(String.valueOf(ex.getMessage()));
+		}
+	}
+
+	/** Takes over the command's own options from a run to go on with. */
+	void restore(Run run) {
+	}
+
+	final boolean resumes() {
+		return this.options.resume != null;
+	}
+
+	final Cookbook cookbook() {
+		return this.cookbook;
+	}
+
+	final String recipeIds() {
+		return String.join(", ", this.cookbook.recipes().stream().map(Recipe::id).toList());
+	}
+
+	@Override
+	public final Integer call() throws IOException {
+		PrintWriter out = this.spec.commandLine().getOut();
+		try (RunStore store = store()) {
+			out.println("dyno: measuring into " + Home.shown(store.directory()));
+			out.flush();
+			try {
+				measure(store, out);
+			}
+			catch (InterruptedException ex) {
+				ReportCommand.write(store.directory(), this.cookbook, out);
+				out.println("dyno: interrupted; what was measured is kept. Go on with: dyno %s --resume %s"
+					.formatted(kind(), Home.shown(store.directory())));
+				return ExitCode.INTERRUPTED;
+			}
+			Analysis analysis = ReportCommand.write(store.directory(), this.cookbook, out);
+			return ReportCommand.isInvalid(analysis) ? ExitCode.INVALID : verdict(analysis);
+		}
+	}
+
+	private RunStore store() throws IOException {
+		if (this.options.resume != null) {
+			return RunStore.resume(this.options.resume);
+		}
+		Map<String, String> all = new LinkedHashMap<>(decisions());
+		all.putAll(this.service.described());
+		Run run = new Run(Run.FORMAT_VERSION, name(), kind(),
+				this.spec.commandLine().getParseResult().originalArgs(), this.options.seed,
+				Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Versions.current(), all);
+		return RunStore.create(this.options.directory(name()), run, Environment.read());
+	}
+
+	private void measure(RunStore store, PrintWriter out) throws IOException, InterruptedException {
+		long seed = RunReader.read(store.directory()).run().seed();
+		boolean bar = System.console() != null && !this.options.noProgress;
+		try (Interruption interruption = new Interruption();
+				LoadGenerator generator = new LoadGenerator(Runtime.getRuntime().availableProcessors());
+				Progress progress = Progress.of("dyno", estimate().toSeconds(), bar, out)) {
+			double[] before = { 0 };
+			ForkRunner runner = new ForkRunner(store, this.service.source(this.cookbook, this.options.startTimeout),
+					generator, Timing.DEFAULT,
+					(group, fork, share, what) -> progress.at((long) (before[0] + share * seconds(group)),
+							"%s, fork %d of %d: %s".formatted(group.id(), fork + 1, group.forks(), what)),
+					seed);
+			while (true) {
+				RunData data = RunReader.read(store.directory());
+				before[0] = data.forks().stream().mapToDouble(ForkEnd::seconds).sum();
+				Optional<Group> next = unfinished(data);
+				if (next.isEmpty()) {
+					next = next(data).map(this.service::adapted);
+					if (next.isEmpty()) {
+						return;
+					}
+					store.add(next.get());
+				}
+				runner.run(next.get(), firstMissing(next.get(), data));
+			}
+		}
+		catch (UncheckedIOException ex) {
+			throw ex.getCause();
+		}
+	}
+
+	static double seconds(Group group) {
+		return Timing.DEFAULT.ofFork(group.arms().size(), group.rounds(), group.openBlocks()).toMillis() / 1e3;
+	}
+
+	private static Optional<Group> unfinished(RunData data) {
+		return data.groups().stream().filter((group) -> firstMissing(group, data) < group.forks()).findFirst();
+	}
+
+	private static int firstMissing(Group group, RunData data) {
+		List<Integer> done = data.forks()
+			.stream()
+			.filter((fork) -> fork.group().equals(group.id()))
+			.map(ForkEnd::fork)
+			.toList();
+		int fork = 0;
+		while (done.contains(fork)) {
+			fork++;
+		}
+		return fork;
+	}
+
+}

@@ -1,0 +1,94 @@
+package org.webfluxdyno.lab.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.HdrHistogram.Histogram;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import org.webfluxdyno.lab.analysis.Analysis;
+import org.webfluxdyno.lab.analysis.Analyzer;
+import org.webfluxdyno.lab.analysis.Verdict;
+import org.webfluxdyno.lab.recipe.Cookbook;
+import org.webfluxdyno.lab.recipe.CookbookReader;
+import org.webfluxdyno.lab.recipe.InvalidCookbookException;
+import org.webfluxdyno.lab.report.Report;
+import org.webfluxdyno.lab.result.RunData;
+import org.webfluxdyno.lab.result.RunReader;
+
+/**
+ * {@code dyno report}: renders a run again from its raw files.
+ */
+@Command(name = "report", mixinStandardHelpOptions = true, versionProvider = Dyno.Version.class,
+		description = "Renders a run again from its raw files: report.html, report.md, charts and CSV.")
+final class ReportCommand implements Callable<Integer>, Checked {
+
+	@CommandLine.Spec
+	@SuppressWarnings("NullAway.Init") // set by picocli
+	private CommandLine.Model.CommandSpec spec;
+
+	@Parameters(paramLabel = "DIR", description = "Directory of the run.")
+	private Path directory = Path.of("");
+
+	@Option(names = "--recipes-dir", paramLabel = "DIR",
+			description = "Directory of recipe files. Default: the cookbook.")
+	private Path recipes = Home.cookbook();
+
+	private Cookbook cookbook = new Cookbook(List.of());
+
+	@Override
+	public List<String> errors() {
+		List<String> errors = new ArrayList<>();
+		if (!Files.isRegularFile(this.directory.resolve("run.json"))) {
+			errors.add("DIR must be the directory of a run, but " + this.directory + " has no run.json");
+		}
+		try {
+			this.cookbook = CookbookReader.read(this.recipes);
+		}
+		catch (InvalidCookbookException ex) {
+			ex.problems().forEach((problem) -> errors.add(problem.toString()));
+		}
+		return errors;
+	}
+
+	@Override
+	public Integer call() throws IOException {
+		Analysis analysis = write(this.directory, this.cookbook, this.spec.commandLine().getOut());
+		return isInvalid(analysis) ? ExitCode.INVALID : ExitCode.DONE;
+	}
+
+	/**
+	 * Analyses a run, writes its report and prints the summary.
+	 * @param directory directory of the run
+	 * @param cookbook the recipes
+	 * @param out takes the summary
+	 * @return the analysis
+	 * @throws IOException if the run cannot be read or the report not be written
+	 */
+	static Analysis write(Path directory, Cookbook cookbook, PrintWriter out) throws IOException {
+		RunData data = RunReader.read(directory);
+		double target = Double.parseDouble(data.run().options().getOrDefault("target", "2")) / 100;
+		Latencies latencies = new Latencies(directory, data);
+		Analysis analysis = Analyzer.analyse(data, cookbook, target, latencies::perFork);
+		Report.write(directory, data, analysis, cookbook, latencies::merged);
+		out.print(Report.summary(data, analysis, cookbook));
+		out.println("dyno: the report is " + Home.shown(directory.resolve(Report.HTML)));
+		out.flush();
+		return analysis;
+	}
+
+	/** A run in which nothing could be judged. */
+	static boolean isInvalid(Analysis analysis) {
+		return !analysis.comparisons().isEmpty()
+				&& analysis.comparisons().stream().allMatch((comparison) -> comparison.verdict() == Verdict.INVALID);
+	}
+
+}

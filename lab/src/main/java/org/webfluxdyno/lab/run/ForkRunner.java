@@ -1,0 +1,264 @@
+package org.webfluxdyno.lab.run;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.webfluxdyno.lab.load.LoadGenerator;
+import org.webfluxdyno.lab.load.LoadModel;
+import org.webfluxdyno.lab.plan.Schedule;
+import org.webfluxdyno.lab.result.Arm;
+import org.webfluxdyno.lab.result.Block;
+import org.webfluxdyno.lab.result.ForkEnd;
+import org.webfluxdyno.lab.result.Group;
+import org.webfluxdyno.lab.result.RunReader;
+import org.webfluxdyno.lab.result.RunStore;
+import org.webfluxdyno.lab.result.WarmupBurst;
+import org.webfluxdyno.lab.stand.StartFailedException;
+
+/**
+ * Measures forks: starts all arms of a group afresh, warms them in turns until all are
+ * warm, then measures them in short alternating blocks.
+ */
+public final class ForkRunner {
+
+	/** Open load when nothing else is said, as a share of the reference's closed rate. */
+	private static final double OPEN_SHARE = 0.5;
+
+	private final RunStore store;
+
+	private final ArmSource source;
+
+	private final LoadGenerator generator;
+
+	private final Timing timing;
+
+	private final RunListener listener;
+
+	private final long seed;
+
+	/**
+	 * A runner.
+	 * @param store takes what is measured
+	 * @param source starts the services
+	 * @param generator sends the load
+	 * @param timing how long everything takes
+	 * @param listener is told how it goes on
+	 * @param seed the run's seed
+	 */
+	public ForkRunner(RunStore store, ArmSource source, LoadGenerator generator, Timing timing, RunListener listener,
+			long seed) {
+		this.store = store;
+		this.source = source;
+		this.generator = generator;
+		this.timing = timing;
+		this.listener = listener;
+		this.seed = seed;
+	}
+
+	/**
+	 * Measures one fork of a group. When it is interrupted or the disk is full, the
+	 * blocks so far stay in the store without counting, and no process is left.
+	 * @param group the group
+	 * @param number which fork, from 0
+	 * @return how it ended
+	 * @throws IOException if the store cannot be written
+	 * @throws InterruptedException if interrupted
+	 */
+	public ForkEnd run(Group group, int number) throws IOException, InterruptedException {
+		int attempt = RunReader.nextAttempt(this.store.directory(), group.id(), number);
+		Fork fork = new Fork(group, number, attempt, Schedule.of(group, this.seed, number, attempt));
+		try {
+			fork.start();
+			fork.warmUp();
+			fork.measureClosed();
+			fork.measureOpen();
+			fork.checkAnswers("after the load");
+			ForkEnd end = fork.end();
+			this.store.add(end);
+			return end;
+		}
+		finally {
+			fork.arms.forEach(LiveArm::close);
+		}
+	}
+
+	/** One fork while it runs. */
+	private final class Fork {
+
+		private final Group group;
+
+		private final int number;
+
+		private final int attempt;
+
+		private final Schedule schedule;
+
+		private final List<LiveArm> arms = new ArrayList<>();
+
+		private final List<String> alarms = new ArrayList<>();
+
+		private final List<String> unsettled = new ArrayList<>();
+
+		private final long startNanos = System.nanoTime();
+
+		private double measuringSeconds;
+
+		private double warmupSeconds;
+
+		Fork(Group group, int number, int attempt, Schedule schedule) {
+			this.group = group;
+			this.number = number;
+			this.attempt = attempt;
+			this.schedule = schedule;
+		}
+
+		void start() throws IOException, InterruptedException {
+			for (Arm arm : this.schedule.starts()) {
+				tell(0.02 * this.arms.size(), "starting arm " + arm.name() + " (" + arm.label() + ")");
+				try {
+					LiveArm live = LiveArm.start(arm, ForkRunner.this.source, ForkRunner.this.generator,
+							this.group.load());
+					this.arms.add(live);
+					ForkRunner.this.store.proof(this.group.id(), this.number, arm.name(), live.service().proof());
+				}
+				catch (StartFailedException ex) {
+					failed(arm, String.valueOf(ex.getMessage()));
+				}
+			}
+			checkAnswers("before the load");
+		}
+
+		/** An arm that cannot be measured does not keep the others from it. */
+		private void failed(Arm arm, String why) throws IOException {
+			if (arm.isReference()) {
+				this.alarms.add("the reference could not be measured: " + why);
+			}
+			ForkRunner.this.store.add(BlockOf.nothing(this.group, this.number, this.attempt, arm, why));
+		}
+
+		/** Correctness before speed: arms must answer as the reference does. */
+		void checkAnswers(String when) throws IOException, InterruptedException {
+			Optional<LiveArm> reference = this.arms.stream().filter((live) -> live.arm().isReference()).findFirst();
+			if (reference.isEmpty()) {
+				return;
+			}
+			Optional<String> expected = reference.get().answer(this.group.load());
+			if (expected.isEmpty() || !expected.get().startsWith("2")) {
+				this.alarms.add("the reference's answer to %s %s was %s".formatted(when,
+						reference.get().arm().path(), expected.map(AnswerText::shortened).orElse("none")));
+				return;
+			}
+			for (LiveArm live : List.copyOf(this.arms)) {
+				Optional<String> answer = live.answer(this.group.load());
+				if (!answer.equals(expected)) {
+					failed(live.arm(), "%s it answered %s where the reference answered %s".formatted(when,
+							answer.map(AnswerText::shortened).orElse("nothing"),
+							AnswerText.shortened(expected.get())));
+					live.close();
+					this.arms.remove(live);
+				}
+			}
+		}
+
+		void warmUp() throws IOException, InterruptedException {
+			boolean settled = this.arms.isEmpty();
+			for (int burst = 0; !settled && this.alarms.isEmpty(); burst++) {
+				settled = true;
+				for (LiveArm live : List.copyOf(this.arms)) {
+					WarmupBurst done = live.warm(this.group, this.number, this.attempt, burst,
+							ForkRunner.this.timing);
+					ForkRunner.this.store.add(done);
+					this.warmupSeconds += ForkRunner.this.timing.burst().toNanos() / 1e9;
+					settled &= done.settled();
+					tell(0.1 + 0.4 * Math.min(1, burst / (ForkRunner.this.timing.leastBursts() + 5.0)),
+							"warming up, burst %d, arm %s: %.1f µs a request".formatted(burst + 1,
+									live.arm().name(), done.cpuMicrosPerRequest()));
+				}
+				if (burst + 1 >= ForkRunner.this.timing.mostBursts() && !settled) {
+					this.arms.stream()
+						.filter((live) -> !live.settled())
+						.forEach((live) -> this.unsettled.add(live.arm().name()));
+					settled = true;
+				}
+			}
+		}
+
+		void measureClosed() throws IOException, InterruptedException {
+			int good = 0;
+			for (int round = 0; round < this.schedule.closed().size() && good < this.group.rounds(); round++) {
+				good += measured(this.schedule.closed().get(round), round, LoadModel.closed(),
+						ForkRunner.this.timing.closedBlock()) ? 1 : 0;
+				tell(0.5 + 0.4 * good / this.group.rounds(), "measuring, round " + (round + 1));
+			}
+			if (good < Math.max(1, this.group.rounds() / 2)) {
+				this.alarms.add("too few good rounds: %d of %d".formatted(good, this.group.rounds()));
+			}
+		}
+
+		void measureOpen() throws IOException, InterruptedException {
+			double rate = openRate();
+			for (int round = 0; round < this.schedule.open().size() && rate > 0; round++) {
+				tell(0.9 + 0.1 * round / this.schedule.open().size(), "open load, %.0f requests/s".formatted(rate));
+				measured(this.schedule.open().get(round), round, LoadModel.open(rate),
+						ForkRunner.this.timing.openBlock());
+			}
+		}
+
+		/** One rate for all arms and forks of the group. */
+		private double openRate() throws IOException {
+			double wanted = this.group.load().openRequestsPerSecond();
+			if (wanted > 0) {
+				return wanted;
+			}
+			List<Block> all = RunReader.allBlocks(ForkRunner.this.store.directory())
+				.stream()
+				.filter((block) -> block.group().equals(this.group.id()) && block.counts())
+				.toList();
+			return all.stream()
+				.mapToDouble(Block::intendedRequestsPerSecond)
+				.filter((rate) -> rate > 0)
+				.findFirst()
+				.orElseGet(() -> Math.rint(OPEN_SHARE * all.stream()
+					.filter((block) -> block.arm().equals(this.group.reference().name()))
+					.mapToDouble(Block::requestsPerSecond)
+					.average()
+					.orElse(0)));
+		}
+
+		private boolean measured(List<Arm> order, int round, LoadModel model, Duration length)
+				throws IOException, InterruptedException {
+			boolean good = true;
+			int place = 0;
+			for (Arm arm : order) {
+				Optional<LiveArm> live = this.arms.stream().filter((other) -> other.arm().equals(arm)).findFirst();
+				if (live.isPresent()) {
+					BlockOf.Place at = new BlockOf.Place(this.group.id(), this.number, this.attempt, round, place++);
+					good &= live.get().measure(at, model, length, ForkRunner.this.store).counts();
+					this.measuringSeconds += length.toNanos() / 1e9;
+					Optional<String> death = live.get().service().death();
+					if (death.isPresent()) {
+						failed(arm, death.get());
+						live.get().close();
+						this.arms.remove(live.get());
+					}
+				}
+			}
+			return good;
+		}
+
+		ForkEnd end() {
+			return new ForkEnd(this.group.id(), this.number, this.attempt,
+					(System.nanoTime() - this.startNanos) / 1e9, this.measuringSeconds, this.warmupSeconds,
+					List.copyOf(this.alarms), List.copyOf(this.unsettled));
+		}
+
+		private void tell(double share, String what) {
+			ForkRunner.this.listener.at(this.group, this.number, share, what);
+		}
+
+	}
+
+}

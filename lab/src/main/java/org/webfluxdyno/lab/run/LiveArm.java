@@ -1,0 +1,145 @@
+package org.webfluxdyno.lab.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.webfluxdyno.lab.load.LoadGenerator;
+import org.webfluxdyno.lab.load.LoadModel;
+import org.webfluxdyno.lab.load.LoadOptions;
+import org.webfluxdyno.lab.load.LoadRequest;
+import org.webfluxdyno.lab.load.LoadResult;
+import org.webfluxdyno.lab.load.LoadSession;
+import org.webfluxdyno.lab.load.Stop;
+import org.webfluxdyno.lab.probe.HostProbe;
+import org.webfluxdyno.lab.probe.ServiceProbe;
+import org.webfluxdyno.lab.result.Arm;
+import org.webfluxdyno.lab.result.Block;
+import org.webfluxdyno.lab.result.Group;
+import org.webfluxdyno.lab.result.LoadPlan;
+import org.webfluxdyno.lab.result.RunStore;
+import org.webfluxdyno.lab.result.WarmupBurst;
+import org.webfluxdyno.lab.stand.RunningService;
+import org.webfluxdyno.lab.stand.StartFailedException;
+
+/**
+ * An arm while its service runs, with open connections and probes.
+ */
+final class LiveArm implements AutoCloseable {
+
+	private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(10);
+
+	private static final Duration LOOK = Duration.ofMillis(50);
+
+	/** Share of one processor that a calm compiler uses at the most. */
+	private static final double CALM_SHARE = 0.1;
+
+	private final Arm arm;
+
+	private final RunningService service;
+
+	private final LoadSession session;
+
+	private final ServiceProbe probe;
+
+	private final HostProbe host;
+
+	private final Settling settling = new Settling(Timing.DEFAULT.leastBursts());
+
+	private double loadSeconds;
+
+	private LiveArm(Arm arm, RunningService service, LoadSession session) {
+		this.arm = arm;
+		this.service = service;
+		this.session = session;
+		this.probe = new ServiceProbe(service.pid(), service.managementUri().orElse(null));
+		this.host = new HostProbe(List.of(service.pid(), ProcessHandle.current().pid()));
+	}
+
+	static LiveArm start(Arm arm, ArmSource source, LoadGenerator generator, LoadPlan load)
+			throws StartFailedException, InterruptedException {
+		RunningService service = source.start(arm);
+		LoadRequest request = new LoadRequest(service.uri(arm.path()), load.method(), List.of(),
+				load.body().getBytes(StandardCharsets.UTF_8));
+		LoadOptions options = new LoadOptions(load.connections(), Runtime.getRuntime().availableProcessors(),
+				load.pipeline(), load.http2(), Duration.ofSeconds(5), 0, false);
+		LoadSession session = generator.open(request, options);
+		session.awaitOpen(CONNECT_PATIENCE);
+		return new LiveArm(arm, service, session);
+	}
+
+	Arm arm() {
+		return this.arm;
+	}
+
+	RunningService service() {
+		return this.service;
+	}
+
+	boolean settled() {
+		return this.settling.settled();
+	}
+
+	Optional<String> answer(LoadPlan load) throws InterruptedException {
+		return this.service.answer(load.method(), this.arm.path(), load.body());
+	}
+
+	/** One burst of the warm-up and the rest after it. */
+	WarmupBurst warm(Group group, int fork, int attempt, int burst, Timing timing) throws InterruptedException {
+		ServiceProbe.Reading before = this.probe.read();
+		LoadResult result = this.session.run(LoadModel.closed(), new Stop.After(timing.burst()));
+		Block.ServiceUse use = this.probe.since(before);
+		rest(timing.mostIdle());
+		long requests = result.counts().requests();
+		double cost = (requests > 0) ? use.cpuMicros() / requests : Double.POSITIVE_INFINITY;
+		double jitShare = (use.cpuMicros() > 0) ? use.jitCpuMicros() / use.cpuMicros() : 1;
+		this.settling.add(cost, jitShare);
+		WarmupBurst done = new WarmupBurst(group.id(), fork, attempt, this.arm.name(), burst, this.loadSeconds, requests,
+				cost, jitShare, settled());
+		this.loadSeconds += timing.burst().toNanos() / 1e9;
+		return done;
+	}
+
+	/**
+	 * Leaves the processors to the JIT compiler until it has calmed: under constant load
+	 * on few cores its threads starve, and the service stays slow for minutes.
+	 */
+	private void rest(Duration most) throws InterruptedException {
+		long end = System.nanoTime() + most.toNanos();
+		double calm = CALM_SHARE * LOOK.toNanos() / 1e3;
+		double jitMicros = Double.POSITIVE_INFINITY;
+		while (jitMicros > calm && System.nanoTime() < end) {
+			ServiceProbe.Reading before = this.probe.read();
+			Thread.sleep(LOOK.toMillis());
+			jitMicros = this.probe.since(before).jitCpuMicros();
+		}
+	}
+
+	/** One block; it and its latencies are in the store when this returns. */
+	Block measure(BlockOf.Place place, LoadModel model, Duration length, RunStore store)
+			throws IOException, InterruptedException {
+		Instant start = Instant.now();
+		Map<String, Double> jvmBefore = this.probe.readJvm();
+		HostProbe.Reading hostBefore = this.host.read();
+		ServiceProbe.Reading before = this.probe.read();
+		LoadResult result = this.session.run(model, new Stop.After(length));
+		Block.ServiceUse use = this.probe.since(before);
+		Block.HostUse host = this.host.since(hostBefore);
+		Block block = BlockOf.measured(place, this.arm, result,
+				ServiceProbe.with(use, jvmBefore, this.probe.readJvm()), host);
+		store.add(block, start.toEpochMilli(), result.latencyNanos());
+		store.add(block);
+		return block;
+	}
+
+	@Override
+	public void close() {
+		this.session.close();
+		this.service.close();
+	}
+
+}
