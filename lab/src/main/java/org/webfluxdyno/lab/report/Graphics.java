@@ -27,7 +27,7 @@ import org.webfluxdyno.lab.result.WarmupBurst;
  */
 final class Graphics {
 
-	private static final int FULL_WIDTH = 940;
+	private static final int FULL_WIDTH = 1060;
 
 	private static final int HALF_WIDTH = 560;
 

@@ -41,7 +41,7 @@ final class MarkdownOutput implements TemplateOutput {
 
 	@Override
 	public String toString() {
-		return this.text.toString();
+		return this.text.toString().strip().replaceAll("\n{3,}", "\n\n") + "\n";
 	}
 
 }

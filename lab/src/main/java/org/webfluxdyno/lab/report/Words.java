@@ -88,7 +88,7 @@ final class Words {
 			case REQUESTS_PER_SECOND, ALLOCATED_BYTES_PER_REQUEST -> number(value, 0);
 			case RSS_BYTES -> number(value / MEBIBYTE, 1);
 			case CONTEXT_SWITCHES_PER_REQUEST, GC_CPU_MICROS_PER_REQUEST -> number(value, 3);
-			default -> number(value, (value < 1000) ? 1 : 0);
+			default -> number(value, (value < 100) ? 1 : 0);
 		};
 	}
 

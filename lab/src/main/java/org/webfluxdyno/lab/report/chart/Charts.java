@@ -68,7 +68,6 @@ final class Charts {
 		SymbolAxis axis = new SymbolAxis(null, names);
 		axis.setInverted(true);
 		axis.setGridBandsVisible(false);
-		axis.setTickMarksVisible(false);
 		style(axis);
 		axis.setRange(-0.6, names.length - 0.4);
 		return axis;
@@ -141,8 +140,7 @@ final class Charts {
 		axis.setLabelFont(Svg.FONT.deriveFont(Font.PLAIN));
 		axis.setTickLabelPaint(Svg.INK);
 		axis.setLabelPaint(Svg.INK);
-		axis.setAxisLinePaint(Svg.FAINT);
-		axis.setTickMarkPaint(Svg.FAINT);
+		axis.setTickMarksVisible(false);
 		axis.setAxisLineVisible(false);
 	}
 

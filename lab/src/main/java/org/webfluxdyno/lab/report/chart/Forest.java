@@ -23,7 +23,7 @@ import org.jfree.data.xy.XYIntervalSeriesCollection;
  */
 public final class Forest {
 
-	private static final int WIDTH = 940;
+	private static final int WIDTH = 1060;
 
 	private static final int ROW_HEIGHT = 25;
 
@@ -78,7 +78,7 @@ public final class Forest {
 		from = Math.min(from, -noise);
 		to = Math.max(to, noise);
 		double span = to - from;
-		double right = to + 0.55 * span;
+		double right = to + 0.4 * span;
 		Charts.changes(plot, "CPU time per request against the reference, % (left is cheaper)", from - 0.04 * span,
 				right);
 		plot.addRangeMarker(new IntervalMarker(-noise, noise, Tone.NEUTRAL.color(50)), Layer.BACKGROUND);

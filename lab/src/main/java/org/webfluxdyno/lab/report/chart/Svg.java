@@ -36,20 +36,23 @@ public record Svg(String name, String label, String body, int width, int height)
 	/** Lines that must not stand out. */
 	static final Color FAINT = new Color(1, 1, 1, 45);
 
-	static final Font FONT = new Font("DejaVu Sans", Font.PLAIN, 12);
+	private static final int FONT_PIXELS = 12;
 
-	// Widths are computed by the metrics of the first that is installed; Verdana's are the
-	// same.
+	/** The default font: another one would make the library search all fonts. */
+	static final Font FONT = new Font(Font.DIALOG, Font.PLAIN, FONT_PIXELS);
+
+	// Widths were computed with the first, which is what Java draws with on most Linux
+	// hosts; Verdana's are the same.
 	private static final String FAMILIES = "'DejaVu Sans',Verdana,sans-serif";
 
 	private static final Pattern INK_STYLE = Pattern.compile("(fill|stroke):rgb\\(1,1,1\\)");
 
+	private static final Pattern DEFAULTS = Pattern.compile("stroke-miterlimit:[0-9.]+;|stroke-linecap:square;");
+
 	private static final Pattern CLIP = Pattern.compile("(id=\"|url\\(#)clip(-?[0-9]+)(\"|\\))");
 
-	private static final Pattern FAMILY = Pattern.compile("font-family:(?:&quot;[^&\"]*&quot;|'[^']*');");
-
 	private static final Pattern LONG_NUMBERS = Pattern
-		.compile(" (?:d|x|y|x1|x2|y1|y2|cx|cy|rx|ry|width|height|transform)=\"[^\"]*\"");
+		.compile(" (?:d|x|y|x1|x2|y1|y2|cx|cy|rx|ry|width|height|transform|style)=\"[^\"]*\"");
 
 	private static final Pattern LONG_NUMBER = Pattern.compile("-?[0-9]+\\.[0-9]+(?:E-?[0-9]+)?");
 
@@ -72,7 +75,7 @@ public record Svg(String name, String label, String body, int width, int height)
 		int begin = document.indexOf('>', document.indexOf("<svg")) + 1;
 		String body = document.substring(begin, document.lastIndexOf("</svg>"));
 		body = INK_STYLE.matcher(body).replaceAll("$1:currentColor");
-		body = FAMILY.matcher(body).replaceAll("");
+		body = DEFAULTS.matcher(body).replaceAll("");
 		body = LONG_NUMBERS.matcher(body)
 			.replaceAll((match) -> LONG_NUMBER.matcher(match.group()).replaceAll(Svg::shortened));
 		Map<String, Integer> clips = new HashMap<>();
@@ -107,8 +110,9 @@ public record Svg(String name, String label, String body, int width, int height)
 	}
 
 	private String element(String attributes) {
-		return "<svg%s width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\" font-family=\"%s\">\n"
-			.formatted(attributes, this.width, this.height, this.width, this.height, attribute(this.label), FAMILIES);
+		return "<svg%s width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\" font-family=\"%s\" font-size=\"%d\">\n"
+			.formatted(attributes, this.width, this.height, this.width, this.height, attribute(this.label), FAMILIES,
+					FONT_PIXELS);
 	}
 
 	private static String attribute(String text) {

@@ -4,6 +4,7 @@ import java.awt.BasicStroke;
 import java.util.List;
 
 import org.jfree.chart.annotations.XYTextAnnotation;
+import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
@@ -18,7 +19,7 @@ import org.jfree.data.xy.XYIntervalSeriesCollection;
  */
 public final class Waterfall {
 
-	private static final int WIDTH = 940;
+	private static final int WIDTH = 1060;
 
 	private static final int ROW_HEIGHT = 30;
 
@@ -49,6 +50,7 @@ public final class Waterfall {
 		XYPlot plot = new XYPlot(bars, Charts.rows(names(steps)), null, bars(steps));
 		plot.setDataset(1, whiskers);
 		plot.setRenderer(1, whiskers(steps.size()));
+		plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
 		scale(plot, steps);
 		return Svg.of(name, "Ladder: change of CPU time per request, step by step", Charts.plain(plot, false), WIDTH,
 				steps.size() * ROW_HEIGHT + 64);
