@@ -71,8 +71,8 @@ final class Graphics {
 			double before = cost;
 			cost *= effect.ratio();
 			boolean interval = effect.hasInterval();
-			steps.add(new Waterfall.Step(shortened((steps.size() + 1) + "  " + Words.recipe(kept.arm())), percent(before),
-					percent(cost), percent(interval ? before * effect.low() : cost),
+			steps.add(new Waterfall.Step(shortened((steps.size() + 1) + "  " + Words.recipe(kept.arm())),
+					percent(before), percent(cost), percent(interval ? before * effect.low() : cost),
 					percent(interval ? before * effect.high() : cost), Words.cpu(kept), Tone.GOOD));
 		}
 		this.source.total().ifPresent((total) -> steps.add(total(total)));
@@ -100,7 +100,8 @@ final class Graphics {
 		double floor = this.source.analysis().noiseFloor();
 		return new Figure(this.source.isLadder() ? "Every recipe" : "Every comparison",
 				"Change of CPU time per request in percent, left is cheaper. A square is an effect with its 95 % interval, a "
-						+ "circle a screened size without one. The grey band is the noise floor, ± " + Words.share(floor)
+						+ "circle a screened size without one. The grey band is the noise floor, ± "
+						+ Words.share(floor)
 						+ ": effects within it are not believed. Green helps, red hurts, grey has no detectable effect, amber is "
 						+ "not decided.",
 				Forest.draw("forest", rows, Double.isFinite(floor) ? floor * 100 : 0));
@@ -160,9 +161,11 @@ final class Graphics {
 		List<Curves.Line> lines = warmup(group, arms);
 		if (!lines.isEmpty()) {
 			String title = "Warm-up, group " + group.id();
-			figures.add(new Figure(title, "CPU time per request in microseconds, the compiler's work included, burst by burst; a "
-					+ "line is one fork" + (forks(group) > MAX_FORKS ? ", of which the first " + MAX_FORKS + " are drawn" : "")
-					+ ". Measuring begins when it has stopped falling.",
+			figures.add(new Figure(title,
+					"CPU time per request in microseconds, the compiler's work included, burst by burst; a "
+							+ "line is one fork"
+							+ (forks(group) > MAX_FORKS ? ", of which the first " + MAX_FORKS + " are drawn" : "")
+							+ ". Measuring begins when it has stopped falling.",
 					Curves.warmup("warmup" + name, title, lines, width)));
 		}
 		return figures;
@@ -190,7 +193,10 @@ final class Graphics {
 				.filter(finite)
 				.forEach((burst) -> byFork.computeIfAbsent(burst.fork(), (fork) -> new ArrayList<>())
 					.add(new double[] { burst.atSeconds(), burst.cpuMicrosPerRequest() }));
-			byFork.values().stream().limit(MAX_FORKS).forEach((points) -> lines.add(new Curves.Line(name(arm), points)));
+			byFork.values()
+				.stream()
+				.limit(MAX_FORKS)
+				.forEach((points) -> lines.add(new Curves.Line(name(arm), points)));
 		}
 		return lines;
 	}

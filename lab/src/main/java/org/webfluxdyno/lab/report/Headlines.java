@@ -43,8 +43,8 @@ final class Headlines {
 			return "No recipe that was tried and is fit for production helps on this host.";
 		}
 		return source.total()
-			.map((total) -> recipes + ": together they change the CPU time of a request by " + Words.cpu(total) + ", from "
-					+ source.value(total, true, Figure.CPU_MICROS_PER_REQUEST) + " to "
+			.map((total) -> recipes + ": together they change the CPU time of a request by " + Words.cpu(total)
+					+ ", from " + source.value(total, true, Figure.CPU_MICROS_PER_REQUEST) + " to "
 					+ source.value(total, false, Figure.CPU_MICROS_PER_REQUEST) + " (" + total.verdict().label() + ").")
 			.orElse(recipes + "; what they are worth together was not measured.");
 	}
@@ -79,8 +79,9 @@ final class Headlines {
 					Words.command(source.data().run(), List.of("--quick"))));
 		}
 		if (source.analysis().comparisons().isEmpty()) {
-			notices.add(new Notice("No result", "Either the run was cut short before its first fork ended, or every fork "
-					+ "had an alarm; see Watchdogs below.", ""));
+			notices
+				.add(new Notice("No result", "Either the run was cut short before its first fork ended, or every fork "
+						+ "had an alarm; see Watchdogs below.", ""));
 		}
 		List<String> invalid = source.analysis()
 			.comparisons()
@@ -106,10 +107,14 @@ final class Headlines {
 			return cards;
 		}
 		List<Comparison> shown = source.isLadder() ? source.overview() : judged(source);
+		boolean all = shown.size() <= MAX_CARDS;
 		if (!shown.isEmpty()) {
 			cards.add(cost(source, shown.get(0), true, "Reference", "arm A of " + shown.get(0).group().id()));
 		}
 		if (source.isLadder()) {
+			shown.stream()
+				.filter((comparison) -> all && !comparison.arm().recipe().equals(Arm.TWIN))
+				.forEach((comparison) -> cards.add(effect(Words.recipe(comparison.arm()), comparison)));
 			return cards;
 		}
 		if (shown.size() == 1) {
@@ -117,8 +122,8 @@ final class Headlines {
 		}
 		shown.stream()
 			.limit(MAX_CARDS - 1)
-			.forEach((comparison) -> cards.add(effect((shown.size() == 1) ? "Effect" : Words.label(comparison.arm()),
-					comparison)));
+			.forEach((comparison) -> cards
+				.add(effect((shown.size() == 1) ? "Effect" : Words.label(comparison.arm()), comparison)));
 		return cards;
 	}
 
@@ -133,10 +138,12 @@ final class Headlines {
 
 	private static Card effect(String title, Comparison comparison) {
 		String change = Words.change(comparison.cpu().ratio());
-		String interval = comparison.cpu().hasInterval() ? "95 % interval " + Words.cpu(comparison).substring(change.length()).strip()
+		String interval = comparison.cpu().hasInterval()
+				? "95 % interval " + Words.cpu(comparison).substring(change.length()).strip()
 				: "no interval: too few forks";
-		return new Card(title, change, List.of("CPU time per request", interval,
-				comparison.verdict().label() + ", " + Words.count(comparison.forks(), "fork")),
+		return new Card(title, change,
+				List.of("CPU time per request", interval,
+						comparison.verdict().label() + ", " + Words.count(comparison.forks(), "fork")),
 				Cell.kind(comparison.verdict()));
 	}
 

@@ -47,13 +47,14 @@ public final class MeasuredBlock {
 			return Optional.empty();
 		}
 		List<String> lines = new ArrayList<>();
-		lines.add("| change | verdict | " + String.join(" | ", FIGURES.stream().map(Figure::title).toList()) + " | forks |");
+		lines.add("| change | verdict | " + String.join(" | ", FIGURES.stream().map(Figure::title).toList())
+				+ " | forks |");
 		lines.add("| --- | --- |" + " ---: |".repeat(FIGURES.size() + 1));
 		confirmed.forEach((comparison) -> lines.add(row(comparison)));
 		lines.add("");
 		lines.add("Change against the reference with 95 % interval; noise floor " + Words.share(analysis.noiseFloor())
-				+ ". From [" + MarkdownOutput.escape(data.run().name()) + "](<" + link.replaceAll("[<>\\s]", "") + ">), begun "
-				+ MarkdownOutput.escape(data.run().started()) + ".");
+				+ ". From [" + MarkdownOutput.escape(data.run().name()) + "](<" + link.replaceAll("[<>\\s]", "")
+				+ ">), begun " + MarkdownOutput.escape(data.run().started()) + ".");
 		return Optional.of(String.join("\n", lines));
 	}
 

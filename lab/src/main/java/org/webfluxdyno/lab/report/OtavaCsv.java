@@ -48,12 +48,14 @@ final class OtavaCsv {
 
 	private static List<String> row(Source source, Comparison comparison) {
 		Run run = source.data().run();
-		List<String> cells = new ArrayList<>(List.of(run.started(), run.name(), run.versions().getOrDefault("commit", ""),
-				Tables.stage(comparison.group().stage()), comparison.arm().recipe(), comparison.arm().label(),
-				comparison.group().id(), comparison.arm().name(), comparison.verdict().label()));
+		List<String> cells = new ArrayList<>(
+				List.of(run.started(), run.name(), run.versions().getOrDefault("commit", ""),
+						Tables.stage(comparison.group().stage()), comparison.arm().recipe(), comparison.arm().label(),
+						comparison.group().id(), comparison.arm().name(), comparison.verdict().label()));
 		for (Figure figure : Figure.values()) {
 			Effect effect = comparison.effects().get(figure);
-			cells.add(number(source.figure(comparison.group().id(), comparison.arm().name(), figure).orElse(Double.NaN)));
+			cells.add(
+					number(source.figure(comparison.group().id(), comparison.arm().name(), figure).orElse(Double.NaN)));
 			cells.add(number((effect != null) ? effect.ratio() : Double.NaN));
 		}
 		return cells;

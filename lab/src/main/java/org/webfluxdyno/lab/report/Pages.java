@@ -50,18 +50,21 @@ final class Pages {
 						+ Words.recipe(comparison.arm()) + "): " + watchdog, 1, Integer::sum)));
 		for (ForkEnd fork : this.source.data().forks()) {
 			String name = fork.group() + ", fork " + fork.fork() + ": ";
-			fork.alarms().forEach((alarm) -> counts.merge(name + alarm + " (the fork is not counted)", 1, Integer::sum));
+			fork.alarms()
+				.forEach((alarm) -> counts.merge(name + alarm + " (the fork is not counted)", 1, Integer::sum));
 			fork.unsettled()
 				.forEach((arm) -> counts.merge(name + "arm " + arm + " was not warm when its limit was reached", 1,
 						Integer::sum));
 		}
 		for (Block block : this.source.data().blocks()) {
 			block.alarms()
-				.forEach((alarm) -> counts.merge(block.group() + ", arm " + block.arm() + ", single blocks left out: " + alarm,
-						1, Integer::sum));
+				.forEach((alarm) -> counts.merge(
+						block.group() + ", arm " + block.arm() + ", single blocks left out: " + alarm, 1,
+						Integer::sum));
 		}
 		List<String> sentences = new ArrayList<>();
-		counts.forEach((sentence, count) -> sentences.add((count > 1) ? sentence + " (" + count + " times)" : sentence));
+		counts
+			.forEach((sentence, count) -> sentences.add((count > 1) ? sentence + " (" + count + " times)" : sentence));
 		return sentences;
 	}
 
@@ -96,7 +99,9 @@ final class Pages {
 				.collect(Collectors.joining("; "));
 		}
 		if (value instanceof List<?> list) {
-			return list.stream().map((entry) -> words((entry != null) ? entry : Words.NONE)).collect(Collectors.joining(", "));
+			return list.stream()
+				.map((entry) -> words((entry != null) ? entry : Words.NONE))
+				.collect(Collectors.joining(", "));
 		}
 		return String.valueOf(value);
 	}
@@ -129,8 +134,8 @@ final class Pages {
 				+ Words.share(this.source.analysis().forkScatter()) + "; of one pair of blocks within a fork: "
 				+ Words.share(this.source.analysis().blockScatter()) + ".");
 		this.source.twin()
-			.ifPresent((twin) -> sentences.add("A/A, two identical services compared like any other pair: " + Words.cpu(twin)
-					+ ", " + twin.verdict().label() + "."));
+			.ifPresent((twin) -> sentences.add("A/A, two identical services compared like any other pair: "
+					+ Words.cpu(twin) + ", " + twin.verdict().label() + "."));
 		return sentences;
 	}
 

@@ -44,8 +44,7 @@ final class RecipeSections {
 		this.graphics = graphics;
 		source.data()
 			.blocks()
-			.forEach((block) -> this.blocks
-				.computeIfAbsent(key(block.group(), block.arm()), (key) -> new ArrayList<>())
+			.forEach((block) -> this.blocks.computeIfAbsent(key(block.group(), block.arm()), (key) -> new ArrayList<>())
 				.add(block));
 	}
 
@@ -63,8 +62,7 @@ final class RecipeSections {
 			.comparisons()
 			.stream()
 			.sorted(Comparator.comparingInt((comparison) -> this.source.number(comparison.arm().recipe())))
-			.forEach((comparison) -> byRecipe
-				.computeIfAbsent(comparison.arm().recipe(), (recipe) -> new ArrayList<>())
+			.forEach((comparison) -> byRecipe.computeIfAbsent(comparison.arm().recipe(), (recipe) -> new ArrayList<>())
 				.add(comparison));
 		List<RecipeSection> sections = new ArrayList<>();
 		byRecipe.forEach((recipe, comparisons) -> sections.add(section(recipe, comparisons)));
@@ -82,8 +80,8 @@ final class RecipeSections {
 	private Trial trial(Comparison comparison) {
 		boolean drawn = comparison.group().stage() != Stage.SCREEN || !this.source.isLadder();
 		return new Trial(Words.label(comparison.arm()), comparison.verdict().label(), Cell.kind(comparison.verdict()),
-				Words.cpu(comparison), comparison.reason(), where(comparison), comparison.watchdogs(), figures(comparison),
-				drawn ? this.graphics.curves(comparison) : List.of(), blocks(comparison));
+				Words.cpu(comparison), comparison.reason(), where(comparison), comparison.watchdogs(),
+				figures(comparison), drawn ? this.graphics.curves(comparison) : List.of(), blocks(comparison));
 	}
 
 	private static String where(Comparison comparison) {
@@ -95,7 +93,9 @@ final class RecipeSections {
 			.append("; ")
 			.append(Words.count(comparison.forks(), "fork"));
 		if (Double.isFinite(comparison.adjustedPValue())) {
-			text.append("; p-value ").append(Words.pValue(comparison.adjustedPValue())).append(" after Holm's correction");
+			text.append("; p-value ")
+				.append(Words.pValue(comparison.adjustedPValue()))
+				.append(" after Holm's correction");
 		}
 		return text.append("; path ").append(comparison.arm().path()).toString();
 	}
@@ -110,10 +110,8 @@ final class RecipeSections {
 						Cell.of(Words.share(effect.smallestDetectable()))));
 			}
 		}
-		return new Table(
-				List.of(Column.words("figure"), Column.numbers("arm A", ""), Column.numbers("arm B", ""),
-						Column.numbers("change", ""), Column.numbers("smallest detectable", "")),
-				rows);
+		return new Table(List.of(Column.words("figure"), Column.numbers("arm A", ""), Column.numbers("arm B", ""),
+				Column.numbers("change", ""), Column.numbers("smallest detectable", "")), rows);
 	}
 
 	private Table blocks(Comparison comparison) {

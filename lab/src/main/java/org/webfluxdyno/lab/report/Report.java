@@ -38,8 +38,9 @@ public final class Report {
 	}
 
 	/**
-	 * Writes {@value #HTML}, {@value #MARKDOWN}, {@value #CSV}, {@code charts/*.svg} and, for
-	 * a ladder, {@code tuned.properties} and {@code tuned.flags}; what is there is replaced.
+	 * Writes {@value #HTML}, {@value #MARKDOWN}, {@value #CSV}, {@code charts/*.svg} and,
+	 * for a ladder, {@code tuned.properties} and {@code tuned.flags}; what is there is
+	 * replaced.
 	 * @param directory the run's directory
 	 * @param data raw results
 	 * @param analysis what can be said of them
@@ -76,11 +77,12 @@ public final class Report {
 	}
 
 	private static Stream<Figure> charts(Page page) {
-		return Stream.of(page.lead().stream(), page.curves().stream(),
-				page.recipes()
-					.stream()
-					.flatMap((recipe) -> recipe.trials().stream())
-					.flatMap((trial) -> trial.charts().stream()))
+		return Stream
+			.of(page.lead().stream(), page.curves().stream(),
+					page.recipes()
+						.stream()
+						.flatMap((recipe) -> recipe.trials().stream())
+						.flatMap((trial) -> trial.charts().stream()))
 			.flatMap((figures) -> figures);
 	}
 

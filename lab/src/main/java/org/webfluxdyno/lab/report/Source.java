@@ -38,10 +38,9 @@ record Source(RunData data, Analysis analysis, Cookbook cookbook, Histograms his
 	 */
 	boolean isScreenedOnly() {
 		List<Comparison> all = this.analysis.comparisons();
-		return all.stream().anyMatch((comparison) -> comparison.verdict() == Verdict.SCREENED_ONLY)
-				&& all.stream()
-					.allMatch((comparison) -> comparison.verdict() == Verdict.SCREENED_ONLY
-							|| comparison.verdict() == Verdict.INVALID);
+		return all.stream().anyMatch((comparison) -> comparison.verdict() == Verdict.SCREENED_ONLY) && all.stream()
+			.allMatch((comparison) -> comparison.verdict() == Verdict.SCREENED_ONLY
+					|| comparison.verdict() == Verdict.INVALID);
 	}
 
 	Optional<Comparison> total() {

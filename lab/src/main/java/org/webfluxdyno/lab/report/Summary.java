@@ -44,8 +44,10 @@ final class Summary {
 			lines.addAll(wrapped("Not reached: " + String.join(", ", left.keySet()), "  "));
 		}
 		lines.add("");
-		lines.addAll(wrapped("Noise floor " + Words.share(source.analysis().noiseFloor())
-				+ "; percentages are changes of CPU time per request against the reference, less is better.", ""));
+		lines.addAll(wrapped(
+				"Noise floor " + Words.share(source.analysis().noiseFloor())
+						+ "; percentages are changes of CPU time per request against the reference, less is better.",
+				""));
 		headline.notices().forEach((notice) -> {
 			lines.addAll(wrapped(notice.title() + ". " + notice.text(), ""));
 			if (!notice.command().isEmpty()) {
@@ -77,7 +79,8 @@ final class Summary {
 				lines.add(line.toString());
 				line = new StringBuilder(indent);
 			}
-			line.append((line.length() > indent.length() || (line.length() > 0 && indent.isEmpty())) ? " " : "").append(word);
+			line.append((line.length() > indent.length() || (line.length() > 0 && indent.isEmpty())) ? " " : "")
+				.append(word);
 		}
 		lines.add(line.toString());
 		return lines;

@@ -46,18 +46,20 @@ final class Tables {
 		}
 		Analysis.Ladder ladder = this.source.analysis().ladder();
 		return List.of(
-				new Listing("kept", "Kept", "These help, are fit for production and joined the reference, in this order. "
-						+ "Each was measured against the reference that the steps before it had made.",
+				new Listing("kept", "Kept",
+						"These help, are fit for production and joined the reference, in this order. "
+								+ "Each was measured against the reference that the steps before it had made.",
 						outcomes(ladder.kept())),
 				new Listing("leave-one-out", "What each is worth in company",
 						"Leave-one-out: the tuned reference with one recipe taken away. A plus says what it costs to do without.",
-						outcomes(ladder.leaveOneOut())),
+						withouts(ladder.leaveOneOut())),
 				new Listing("apart", "Apart",
 						"These help, but not everybody may use them: tuned ones need conditions that are known to hold, "
 								+ "unsafe ones only show what a safety check costs. They did not join the reference.",
 						outcomes(ladder.apart())),
 				new Listing("did-not-help", "Did not help",
-						"The interval lies within the smallest effect that was to be found.", outcomes(ladder.didNotHelp())),
+						"The interval lies within the smallest effect that was to be found.",
+						outcomes(ladder.didNotHelp())),
 				new Listing("hurts", "Hurts", "These cost.", outcomes(ladder.hurts())),
 				new Listing("open", "Open", "Not decided: inconclusive, invalid or screened only.",
 						outcomes(ladder.open())),
@@ -72,9 +74,38 @@ final class Tables {
 		Arm arm = comparison.arm();
 		return List.of(new Cell(Words.recipe(arm), Words.label(arm), "", "#" + Words.anchor(arm.recipe())),
 				Cell.of(Words.cpu(comparison)), Cell.of(comparison.verdict()),
-				Cell.of(Words.effect(comparison, Figure.REQUESTS_PER_SECOND)),
-				Cell.of(Words.effect(comparison, Figure.P99_MICROS)), Cell.of(safety(arm.recipe())),
-				Cell.of(String.valueOf(comparison.forks())), Cell.of(comparison.reason()));
+				twoLines(comparison, Figure.REQUESTS_PER_SECOND), twoLines(comparison, Figure.P99_MICROS),
+				Cell.of(safety(arm.recipe())), Cell.of(String.valueOf(comparison.forks())),
+				Cell.of(comparison.reason()));
+	}
+
+	private static Cell twoLines(Comparison comparison, Figure figure) {
+		Effect effect = comparison.effects().get(figure);
+		if (effect == null) {
+			return Cell.of(Words.NONE);
+		}
+		String change = Words.change(effect.ratio());
+		return Cell.of(change, Words.effect(effect).substring(change.length()).strip());
+	}
+
+	private static Table withouts(List<Comparison> comparisons) {
+		List<Column> columns = List.of(Column.words("recipe"), Column.numbers("CPU per request without it", ""),
+				Column.words("so it is"), Column.numbers("requests per second", ""),
+				Column.numbers("p99, open load", ""), Column.numbers("forks", ""));
+		return new Table(columns, comparisons.stream().map(Tables::without).toList());
+	}
+
+	private static List<Cell> without(Comparison comparison) {
+		String recipe = comparison.arm().recipe();
+		Cell worth = switch (comparison.verdict()) {
+			case HURTS -> new Cell("worth keeping", "", "good", "");
+			case HELPS -> new Cell("better left out", "", "bad", "");
+			case NO_DETECTABLE_EFFECT -> new Cell("worth nothing in company", "", "neutral", "");
+			default -> Cell.of(comparison.verdict());
+		};
+		return List.of(new Cell(Words.recipe(comparison.arm()), "", "", "#" + Words.anchor(recipe)),
+				Cell.of(Words.cpu(comparison)), worth, twoLines(comparison, Figure.REQUESTS_PER_SECOND),
+				twoLines(comparison, Figure.P99_MICROS), Cell.of(String.valueOf(comparison.forks())));
 	}
 
 	private String safety(String recipe) {
@@ -86,7 +117,9 @@ final class Tables {
 		reasons.forEach((id, reason) -> byNumber.computeIfAbsent(this.source.number(id), (number) -> new TreeMap<>())
 			.put(id, reason));
 		List<List<Cell>> rows = new ArrayList<>();
-		byNumber.values().forEach((some) -> some.forEach((id, reason) -> rows.add(List.of(Cell.of(id, title(id)), Cell.of(reason)))));
+		byNumber.values()
+			.forEach(
+					(some) -> some.forEach((id, reason) -> rows.add(List.of(Cell.of(id, title(id)), Cell.of(reason)))));
 		return new Table(List.of(Column.words("recipe"), Column.words("why")), rows);
 	}
 

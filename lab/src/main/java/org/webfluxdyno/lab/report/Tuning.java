@@ -39,10 +39,10 @@ final class Tuning {
 	/**
 	 * The files of a run.
 	 * @param source the run
-	 * @return properties and flags, nothing for a run that is no ladder
+	 * @return properties and flags, nothing for a run that is no ladder or kept nothing
 	 */
 	static List<Product> of(Source source) {
-		if (!source.isLadder()) {
+		if (!source.isLadder() || source.analysis().ladder().kept().isEmpty()) {
 			return List.of();
 		}
 		Tuning tuning = new Tuning(source);

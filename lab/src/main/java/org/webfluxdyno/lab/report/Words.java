@@ -119,7 +119,8 @@ final class Words {
 		if (whole < 60) {
 			return whole + " s";
 		}
-		return (whole < 3600) ? whole / 60 + " min " + whole % 60 + " s" : whole / 3600 + " h " + whole % 3600 / 60 + " min";
+		return (whole < 3600) ? whole / 60 + " min " + whole % 60 + " s"
+				: whole / 3600 + " h " + whole % 3600 / 60 + " min";
 	}
 
 	static String count(long count, String noun) {
@@ -186,7 +187,11 @@ final class Words {
 	 * @return the command
 	 */
 	static String command(Run run, List<String> without) {
-		List<String> words = run.command().stream().filter((word) -> !without.contains(word)).map(Words::quoted).toList();
+		List<String> words = run.command()
+			.stream()
+			.filter((word) -> !without.contains(word))
+			.map(Words::quoted)
+			.toList();
 		String line = String.join(" ", words);
 		return (line.startsWith("./dyno") || line.startsWith("dyno")) ? line : ("./dyno " + line).strip();
 	}

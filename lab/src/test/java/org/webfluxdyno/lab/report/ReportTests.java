@@ -99,8 +99,8 @@ class ReportTests {
 	@Test
 	void tellsTheOutcomeOfAComparison() throws IOException {
 		Map<String, String> files = written("compare");
-		assertThat(files.get(Report.HTML))
-			.contains("event-loop-workers.knob=on changes the CPU time of a request by −4.3 % [−5.3, −3.2]: helps.");
+		assertThat(files.get(Report.HTML)).contains(
+				"event-loop-workers.knob=on changes the CPU time of a request by −4.3\u00a0% [−5.3, −3.2]: helps.");
 		assertThat(files).doesNotContainKeys(Tuning.PROPERTIES, Tuning.FLAGS);
 	}
 
@@ -111,6 +111,7 @@ class ReportTests {
 		assertThat(html.indexOf("Screened only: no verdicts")).isPositive().isLessThan(html.indexOf("class=\"cards\""));
 		assertThat(html).contains("<pre>./dyno ladder</pre>").doesNotContain("chip good");
 		assertThat(files.get(Report.CSV).lines()).hasSize(1);
+		assertThat(files).doesNotContainKeys(Tuning.PROPERTIES, Tuning.FLAGS);
 	}
 
 	@Test
@@ -164,11 +165,13 @@ class ReportTests {
 	void summarisesInAHundredColumns() {
 		RUNS.values().forEach((source) -> {
 			String summary = Report.summary(source.data(), source.analysis(), source.cookbook());
-			assertThat(summary.lines()).isNotEmpty().allSatisfy((line) -> assertThat(line.length()).isLessThanOrEqualTo(100));
+			assertThat(summary.lines()).isNotEmpty()
+				.allSatisfy((line) -> assertThat(line.length()).isLessThanOrEqualTo(100));
 		});
 		Source ladder = source("ladder");
 		assertThat(Report.summary(ladder.data(), ladder.analysis(), ladder.cookbook())).contains(
-				"−31.0 % [−32.0, −30.0]", "Not reached: invented-recipe-29, invented-recipe-30", "no detectable effect");
+				"−31.0 % [−32.0, −30.0]", "Not reached: invented-recipe-29, invented-recipe-30",
+				"no detectable effect");
 	}
 
 	@Test
@@ -177,7 +180,8 @@ class ReportTests {
 		String block = MeasuredBlock
 			.of(source.data(), source.analysis(), source.cookbook(), "observations", "../results/run/report.md")
 			.orElseThrow();
-		assertThat(block).contains("| helps | −3.6 % [−4.7, −2.4] |", "noise floor 1.1 %", "(<../results/run/report.md>)");
+		assertThat(block).contains("| helps | −3.6 % [−4.7, −2.4] |", "noise floor 1.1 %",
+				"(<../results/run/report.md>)");
 		assertThat(MeasuredBlock.of(source.data(), source.analysis(), source.cookbook(), "jdk-unknown", "x")).isEmpty();
 		String text = "before\n" + MeasuredBlock.BEGIN + "\nNot measured yet.\n" + MeasuredBlock.END + "\nafter\n";
 		String replaced = MeasuredBlock.replace(text, block);

@@ -45,8 +45,9 @@ import org.webfluxdyno.lab.result.WarmupBurst;
  */
 final class Runs {
 
-	private static final String[] IDS = { "code-shape", "mono-vs-flux", "observations", "event-loop-workers", "allocator",
-			"small-heap", "collector", "compact-headers", "transport", "jdk", "date-header", "last-flush" };
+	private static final String[] IDS = { "code-shape", "mono-vs-flux", "observations", "event-loop-workers",
+			"allocator", "small-heap", "collector", "compact-headers", "transport", "jdk", "date-header",
+			"last-flush" };
 
 	private final Random random = new Random(42);
 
@@ -92,7 +93,8 @@ final class Runs {
 			open.add(runs.comparison(group, i + 1, ratios[i], 0, Verdict.SCREENED_ONLY));
 		}
 		Ladder ladder = new Ladder(List.of(), List.of(), List.of(), List.of(), open,
-				Map.of("jdk", "the budget ended", "allocator", "the budget ended"), List.of(), List.of(), Settings.NONE);
+				Map.of("jdk", "the budget ended", "allocator", "the budget ended"), List.of(), List.of(),
+				Settings.NONE);
 		return runs.source(ladder, true);
 	}
 
@@ -161,8 +163,8 @@ final class Runs {
 				case 5 -> apart.add(comparison(group, 1, 0.93, 0.013, Verdict.HELPS));
 				case 6 -> hurts.add(comparison(group, 1, 1.06 + 0.002 * number, 0.015, Verdict.HURTS));
 				case 0 -> open.add(comparison(group, 1, 0.985, 0.03, Verdict.INCONCLUSIVE));
-				default -> didNotHelp.add(comparison(group, 1, 1.001 - 0.0003 * number, 0.011,
-						Verdict.NO_DETECTABLE_EFFECT));
+				default ->
+					didNotHelp.add(comparison(group, 1, 1.001 - 0.0003 * number, 0.011, Verdict.NO_DETECTABLE_EFFECT));
 			}
 			if (number == 1) {
 				comparison(group, 2, 0.998, 0.009, Verdict.NO_DETECTABLE_EFFECT);
@@ -179,7 +181,8 @@ final class Runs {
 		}
 		Group total = group("total", Stage.TOTAL, List.of("total"), Settings.NONE, 8);
 		Comparison all = comparison(total, 1, 0.69, 0.014, Verdict.HELPS);
-		return source(new Ladder(kept, apart, didNotHelp, hurts, open, notReached, leaveOneOut, List.of(all), reference),
+		return source(
+				new Ladder(kept, apart, didNotHelp, hurts, open, notReached, leaveOneOut, List.of(all), reference),
 				true);
 	}
 
@@ -242,12 +245,13 @@ final class Runs {
 	private Block block(Group group, int fork, int round, Arm arm, String load) {
 		double cost = 38 + 2 * this.random.nextGaussian();
 		long requests = 9000 + this.random.nextInt(400);
-		List<String> alarms = (this.random.nextInt(150) == 0) ? List.of("steal took more than 5 % of the time") : List.of();
+		List<String> alarms = (this.random.nextInt(150) == 0) ? List.of("steal took more than 5 % of the time")
+				: List.of();
 		return new Block(group.id(), fork, 0, round, 0, arm.name(), load, "2026-12-01T09:31:00Z", 1.0,
 				load.equals(Block.OPEN) ? 4500 : 0, requests, requests * 130,
 				new Latency(210, 40, 80, 200, 240, 320, 900, 2100, 6000), Map.of("200", requests), Map.of(), 0, 0,
-				new ServiceUse(cost * requests, cost * requests * 0.9, 100, 200, 180_000_000L, 900, 30, 4000.0 * requests,
-						1.0, 2.0),
+				new ServiceUse(cost * requests, cost * requests * 0.9, 100, 200, 180_000_000L, 900, 30,
+						4000.0 * requests, 1.0, 2.0),
 				new HostUse(0.01, 0.02, 0), new GeneratorUse(12, 0.4, 20), alarms);
 	}
 
@@ -261,8 +265,8 @@ final class Runs {
 		effects.put(Figure.P999_MICROS, effect(1 + (ratio - 1) / 4, half * 9));
 		effects.put(Figure.ALLOCATED_BYTES_PER_REQUEST, effect(ratio, half / 10));
 		effects.put(Figure.RSS_BYTES, effect(1.002, half));
-		Comparison comparison = new Comparison(group, arm, group.forks(), effects, (half > 0) ? 0.0004 : Double.NaN, verdict,
-				reason(verdict, half), List.of());
+		Comparison comparison = new Comparison(group, arm, group.forks(), effects, (half > 0) ? 0.0004 : Double.NaN,
+				verdict, reason(verdict, half), List.of());
 		this.comparisons.add(comparison);
 		if (index == 1) {
 			figures(group, group.reference(), 1);
@@ -273,9 +277,11 @@ final class Runs {
 
 	private static String reason(Verdict verdict, double half) {
 		return switch (verdict) {
-			case HELPS, HURTS -> "the interval excludes no effect (p 0.0004) and the effect exceeds the noise floor of 1.1 %";
+			case HELPS, HURTS ->
+				"the interval excludes no effect (p 0.0004) and the effect exceeds the noise floor of 1.1 %";
 			case NO_DETECTABLE_EFFECT -> "the interval lies within ± 2.0 %";
-			case INCONCLUSIVE -> "the interval is ± " + Words.share(half) + " wide; some 9 more forks (16 min) would tell";
+			case INCONCLUSIVE ->
+				"the interval is ± " + Words.share(half) + " wide; some 9 more forks (16 min) would tell";
 			case INVALID -> "a watchdog fired";
 			case SCREENED_ONLY -> "one fork: a hint, no verdict";
 		};
@@ -301,8 +307,8 @@ final class Runs {
 	private Source source(Ladder ladder, boolean environment) {
 		Analysis analysis = new Analysis(0.011, 0.02, 0.021, 0.053, this.comparisons, this.figures, ladder);
 		Map<String, Object> facts = environment
-				? Map.of("cpu", Map.of("model", "Some Processor 2.6 GHz", "processors", 2, "governor", "performance"), "os",
-						Map.of("kernel", "6.8.0", "limits", Map.of("nofile", 1_048_576, "nproc", 63_000)), "jvm",
+				? Map.of("cpu", Map.of("model", "Some Processor 2.6 GHz", "processors", 2, "governor", "performance"),
+						"os", Map.of("kernel", "6.8.0", "limits", Map.of("nofile", 1_048_576, "nproc", 63_000)), "jvm",
 						Map.of("flags", List.of("-Xmx512m", "-XX:+UseParallelGC")))
 				: Map.of();
 		RunData data = new RunData(this.run, facts, this.groups, this.forks, this.blocks, this.warmups);
@@ -340,8 +346,9 @@ final class Runs {
 
 	private static Recipe recipe(int number, String id, Safety safety, Carrier carrier) {
 		return new Recipe(number, id, "Title of " + id, org.webfluxdyno.lab.recipe.Group.HTTP, Applies.KNOB,
-				List.of(new Knob(id + ".knob", carrier)), Settings.NONE, List.of(new Settings(Map.of(id + ".knob", "on"))),
-				Map.of(), safety, new Load(Map.of()), List.of(), List.of("source of " + id), "body");
+				List.of(new Knob(id + ".knob", carrier)), Settings.NONE,
+				List.of(new Settings(Map.of(id + ".knob", "on"))), Map.of(), safety, new Load(Map.of()), List.of(),
+				List.of("source of " + id), "body");
 	}
 
 }

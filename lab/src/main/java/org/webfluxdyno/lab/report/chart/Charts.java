@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.SymbolAxis;
@@ -21,6 +22,8 @@ import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.chart.ui.TextAnchor;
+import org.jfree.data.Range;
 
 /**
  * What all charts have in common.
@@ -86,16 +89,33 @@ final class Charts {
 	 * @param label what changes
 	 * @param from least value
 	 * @param to largest value
+	 * @param end end of the axis: what is right of {@code to} is left for words
 	 */
-	static void changes(XYPlot plot, String label, double from, double to) {
-		NumberAxis axis = numbers(label, Charts::change);
-		axis.setRange(from, to);
-		double step = step(to - from);
-		axis.setTickUnit(new NumberTickUnit(step));
+	static void changes(XYPlot plot, String label, double from, double to, double end) {
+		NumberAxis axis = numbers(label, (percent) -> (percent <= to) ? change(percent) : "");
+		axis.setRange(from, end);
+		axis.setTickUnit(new NumberTickUnit(step(to - from)));
 		plot.setRangeAxis(axis);
 		plot.setOrientation(PlotOrientation.HORIZONTAL);
 		plot.setDomainGridlinesVisible(false);
 		plot.addRangeMarker(new ValueMarker(0, Svg.INK, HAIRLINE), Layer.BACKGROUND);
+	}
+
+	/**
+	 * Words at the right end of a row.
+	 * @param plot where to
+	 * @param row number of the row
+	 * @param words what to say
+	 */
+	static void words(XYPlot plot, int row, String words) {
+		Range range = plot.getRangeAxis().getRange();
+		// A viewer's font may be a little wider than the one it was measured with.
+		double end = range.getUpperBound() - 0.015 * range.getLength();
+		XYTextAnnotation text = new XYTextAnnotation(Svg.printable(words), row, end);
+		text.setTextAnchor(TextAnchor.CENTER_RIGHT);
+		text.setFont(Svg.FONT);
+		text.setPaint(Svg.INK);
+		plot.addAnnotation(text);
 	}
 
 	private static double step(double span) {
@@ -112,8 +132,8 @@ final class Charts {
 	}
 
 	/**
-	 * A logarithmic axis that is marked at powers of two. The values are logarithms to the
-	 * base of two: the library's own logarithmic axis draws its labels as outlines.
+	 * A logarithmic axis that is marked at powers of two. The values are logarithms to
+	 * the base of two: the library's own logarithmic axis draws its labels as outlines.
 	 * @param label what it shows
 	 * @return the axis
 	 */

@@ -72,8 +72,8 @@ public final class Curves {
 	 * Draws cost by time of warm-up.
 	 * @param name name of the chart
 	 * @param label what it shows
-	 * @param lines points (seconds, CPU microseconds per request) of each fork; forks of one
-	 * arm share its name
+	 * @param lines points (seconds, CPU microseconds per request) of each fork; forks of
+	 * one arm share its name
 	 * @param width width in pixels
 	 * @return the chart
 	 */
@@ -132,8 +132,8 @@ public final class Curves {
 	private static LegendItemCollection legend(Map<String, Color> colors) {
 		LegendItemCollection items = new LegendItemCollection();
 		colors.forEach((name, color) -> {
-			LegendItem item = new LegendItem(name, null, null, null, new java.awt.geom.Rectangle2D.Double(-7, -2, 14, 4),
-					color);
+			LegendItem item = new LegendItem(name, null, null, null,
+					new java.awt.geom.Rectangle2D.Double(-7, -2, 14, 4), color);
 			items.add(item);
 		});
 		return items;

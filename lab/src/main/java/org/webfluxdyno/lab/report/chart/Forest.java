@@ -1,21 +1,20 @@
 package org.webfluxdyno.lab.report.chart;
 
 import java.awt.BasicStroke;
-import java.awt.Color;
-import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.plot.IntervalMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.Layer;
-import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
 
 /**
  * Effects with their intervals one below the other, and the band in which nothing is
@@ -30,6 +29,8 @@ public final class Forest {
 	// Wider intervals than this would press all others together.
 	private static final double MAX_OVERHANG_PERCENT = 15;
 
+	private static final BasicStroke LINE = new BasicStroke(2);
+
 	private Forest() {
 	}
 
@@ -41,35 +42,62 @@ public final class Forest {
 	 * @return the chart
 	 */
 	public static Svg draw(String name, List<Row> rows, double noiseFloorPercent) {
-		XYIntervalSeriesCollection effects = new XYIntervalSeriesCollection();
-		XYErrorRenderer renderer = new XYErrorRenderer();
-		renderer.setDrawXError(false);
-		renderer.setCapLength(6);
-		for (int i = 0; i < rows.size(); i++) {
-			Row row = rows.get(i);
-			XYIntervalSeries series = new XYIntervalSeries(i);
-			series.add(i, i, i, row.change(), row.interval() ? row.low() : row.change(),
-					row.interval() ? row.high() : row.change());
-			effects.addSeries(series);
-			style(renderer, i, row);
-		}
-		XYPlot plot = new XYPlot(effects, Charts.rows(names(rows)), null, renderer);
+		XYPlot plot = new XYPlot(effects(rows), Charts.rows(names(rows)), null, intervals(rows));
+		plot.setDataset(1, points(rows));
+		plot.setRenderer(1, points(rows, new XYLineAndShapeRenderer(false, true)));
 		scale(plot, rows, noiseFloorPercent);
 		return Svg.of(name, "Effect of each recipe on CPU time per request, with intervals", Charts.plain(plot, false),
 				WIDTH, rows.size() * ROW_HEIGHT + 64);
 	}
 
-	private static String[] names(List<Row> rows) {
-		return rows.stream().map((row) -> Svg.printable(row.name())).toArray(String[]::new);
+	private static XYIntervalSeriesCollection effects(List<Row> rows) {
+		XYIntervalSeriesCollection effects = new XYIntervalSeriesCollection();
+		for (int i = 0; i < rows.size(); i++) {
+			Row row = rows.get(i);
+			XYIntervalSeries series = new XYIntervalSeries(i);
+			if (row.interval()) {
+				series.add(i, i, i, row.change(), row.low(), row.high());
+			}
+			effects.addSeries(series);
+		}
+		return effects;
 	}
 
-	private static void style(XYErrorRenderer renderer, int series, Row row) {
-		Color color = row.tone().color();
-		Shape point = row.interval() ? new Rectangle2D.Double(-4, -4, 8, 8) : new Ellipse2D.Double(-4, -4, 8, 8);
-		renderer.setSeriesPaint(series, color);
-		renderer.setSeriesStroke(series, new BasicStroke(2));
-		renderer.setSeriesShape(series, point);
-		renderer.setSeriesShapesFilled(series, row.interval());
+	private static XYSeriesCollection points(List<Row> rows) {
+		XYSeriesCollection points = new XYSeriesCollection();
+		for (int i = 0; i < rows.size(); i++) {
+			XYSeries series = new XYSeries(i);
+			if (!rows.get(i).interval()) {
+				series.add(i, rows.get(i).change());
+			}
+			points.addSeries(series);
+		}
+		return points;
+	}
+
+	private static XYErrorRenderer intervals(List<Row> rows) {
+		XYErrorRenderer renderer = new XYErrorRenderer();
+		renderer.setDrawXError(false);
+		renderer.setCapLength(6);
+		points(rows, renderer);
+		return renderer;
+	}
+
+	private static XYLineAndShapeRenderer points(List<Row> rows, XYLineAndShapeRenderer renderer) {
+		for (int i = 0; i < rows.size(); i++) {
+			Row row = rows.get(i);
+			renderer.setSeriesPaint(i, row.tone().color());
+			renderer.setSeriesStroke(i, LINE);
+			renderer.setSeriesOutlineStroke(i, LINE);
+			renderer.setSeriesShape(i,
+					row.interval() ? new Rectangle2D.Double(-4, -4, 8, 8) : new Ellipse2D.Double(-5, -5, 10, 10));
+			renderer.setSeriesShapesFilled(i, row.interval());
+		}
+		return renderer;
+	}
+
+	private static String[] names(List<Row> rows) {
+		return rows.stream().map((row) -> Svg.printable(row.name())).toArray(String[]::new);
 	}
 
 	private static void scale(XYPlot plot, List<Row> rows, double noise) {
@@ -78,16 +106,11 @@ public final class Forest {
 		from = Math.min(from, -noise);
 		to = Math.max(to, noise);
 		double span = to - from;
-		double right = to + 0.4 * span;
-		Charts.changes(plot, "CPU time per request against the reference, % (left is cheaper)", from - 0.04 * span,
-				right);
+		Charts.changes(plot, "CPU time per request against the reference, % (left is cheaper)", from - 0.04 * span, to,
+				to + 0.36 * span);
 		plot.addRangeMarker(new IntervalMarker(-noise, noise, Tone.NEUTRAL.color(50)), Layer.BACKGROUND);
 		for (int row = 0; row < rows.size(); row++) {
-			XYTextAnnotation text = new XYTextAnnotation(Svg.printable(rows.get(row).text()), row, right);
-			text.setTextAnchor(TextAnchor.CENTER_RIGHT);
-			text.setFont(Svg.FONT);
-			text.setPaint(Svg.INK);
-			plot.addAnnotation(text);
+			Charts.words(plot, row, rows.get(row).text());
 		}
 	}
 

@@ -36,7 +36,7 @@ public record Svg(String name, String label, String body, int width, int height)
 	/** Lines that must not stand out. */
 	static final Color FAINT = new Color(1, 1, 1, 45);
 
-	private static final int FONT_PIXELS = 12;
+	private static final int FONT_PIXELS = 13;
 
 	/** The default font: another one would make the library search all fonts. */
 	static final Font FONT = new Font(Font.DIALOG, Font.PLAIN, FONT_PIXELS);

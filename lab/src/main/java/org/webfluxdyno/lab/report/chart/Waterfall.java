@@ -3,13 +3,11 @@ package org.webfluxdyno.lab.report.chart;
 import java.awt.BasicStroke;
 import java.util.List;
 
-import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
-import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
@@ -61,18 +59,13 @@ public final class Waterfall {
 	}
 
 	private static void scale(XYPlot plot, List<Step> steps) {
-		double from = Math.min(0, steps.stream().mapToDouble((step) -> Math.min(step.to(), step.low())).min().orElse(0));
+		double from = Math.min(0,
+				steps.stream().mapToDouble((step) -> Math.min(step.to(), step.low())).min().orElse(0));
 		double to = Math.max(0, steps.stream().mapToDouble((step) -> Math.max(step.to(), step.high())).max().orElse(0));
 		double span = Math.max(to - from, 1);
-		Charts.changes(plot, "CPU time per request against the reference, %", from - 0.04 * span, to + 0.3 * span);
+		Charts.changes(plot, "CPU time per request against the reference, %", from - 0.04 * span, to, to + 0.28 * span);
 		for (int row = 0; row < steps.size(); row++) {
-			Step step = steps.get(row);
-			double right = Math.max(Math.max(step.from(), step.to()), step.high());
-			XYTextAnnotation text = new XYTextAnnotation(Svg.printable(step.text()), row, right + 0.015 * span);
-			text.setTextAnchor(TextAnchor.CENTER_LEFT);
-			text.setFont(Svg.FONT);
-			text.setPaint(Svg.INK);
-			plot.addAnnotation(text);
+			Charts.words(plot, row, steps.get(row).text());
 		}
 	}
 
@@ -101,7 +94,8 @@ public final class Waterfall {
 	}
 
 	/**
-	 * A step of the ladder; all numbers are changes against the first reference in percent.
+	 * A step of the ladder; all numbers are changes against the first reference in
+	 * percent.
 	 *
 	 * @param name its name
 	 * @param from where it begins
