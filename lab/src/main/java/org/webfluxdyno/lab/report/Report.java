@@ -2,6 +2,7 @@ package org.webfluxdyno.lab.report;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -58,6 +59,7 @@ public final class Report {
 		files.put(CSV, OtavaCsv.of(source));
 		files.put(MARKDOWN, markdown(page));
 		files.put(HTML, html(page));
+		removeStale(directory);
 		for (Map.Entry<String, String> file : files.entrySet()) {
 			Path target = directory.resolve(file.getKey());
 			Files.createDirectories(target.toAbsolutePath().getParent());
@@ -74,6 +76,21 @@ public final class Report {
 	 */
 	public static String summary(RunData data, Analysis analysis, Cookbook cookbook) {
 		return Summary.of(new Source(data, analysis, cookbook, Histograms.NONE));
+	}
+
+	// A chart or a file to paste that this rendering does not write would be of another
+	// one.
+	private static void removeStale(Path directory) throws IOException {
+		Files.deleteIfExists(directory.resolve(Tuning.PROPERTIES));
+		Files.deleteIfExists(directory.resolve(Tuning.FLAGS));
+		Path charts = directory.resolve("charts");
+		if (Files.isDirectory(charts)) {
+			try (DirectoryStream<Path> stale = Files.newDirectoryStream(charts, "*.svg")) {
+				for (Path chart : stale) {
+					Files.delete(chart);
+				}
+			}
+		}
 	}
 
 	private static Stream<Figure> charts(Page page) {
