@@ -33,7 +33,7 @@ final class Graphics {
 
 	private static final int MAX_NAME = 44;
 
-	private static final int MAX_ARMS = 6;
+	private static final int MAX_ARMS = 8;
 
 	private static final int MAX_FORKS = 8;
 
@@ -155,7 +155,8 @@ final class Graphics {
 			String title = "Latency under open load, group " + group.id();
 			figures.add(new Figure(title,
 					"Time from the intended start of a request to the end of its answer, in milliseconds, by percentile; each "
-							+ "step to the right is a tenth of the requests before. All arms got the same arrival rate.",
+							+ "step to the right is a tenth of the requests before. All arms got the same arrival rate."
+							+ drawn(group, arms),
 					Curves.latency("latency" + name, title, latency, width)));
 		}
 		List<Curves.Line> lines = warmup(group, arms);
@@ -165,10 +166,15 @@ final class Graphics {
 					"CPU time per request in microseconds, the compiler's work included, burst by burst; a "
 							+ "line is one fork"
 							+ (forks(group) > MAX_FORKS ? ", of which the first " + MAX_FORKS + " are drawn" : "")
-							+ ". Measuring begins when it has stopped falling.",
+							+ ". Measuring begins when it has stopped falling." + drawn(group, arms),
 					Curves.warmup("warmup" + name, title, lines, width)));
 		}
 		return figures;
+	}
+
+	private static String drawn(Group group, List<Arm> arms) {
+		return (arms.size() == MAX_ARMS && group.arms().size() > MAX_ARMS)
+				? " The first " + MAX_ARMS + " arms are drawn." : "";
 	}
 
 	private static String name(Arm arm) {
