@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 import org.HdrHistogram.HistogramLogWriter;
 import org.jspecify.annotations.Nullable;
 import org.webfluxdyno.lab.load.FailCondition;
-import org.webfluxdyno.lab.load.LatencyPlot;
 import org.webfluxdyno.lab.load.LoadGenerator;
 import org.webfluxdyno.lab.load.LoadJson;
 import org.webfluxdyno.lab.load.LoadModel;
@@ -30,6 +29,7 @@ import org.webfluxdyno.lab.load.LoadResult;
 import org.webfluxdyno.lab.load.LoadSession;
 import org.webfluxdyno.lab.load.LoadText;
 import org.webfluxdyno.lab.load.Stop;
+import org.webfluxdyno.lab.report.chart.Curves;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -45,6 +45,8 @@ import picocli.CommandLine.Spec;
 		exitCodeList = { "0:the run is over, whatever it measured", "1:a bound of --fail-if was crossed",
 				"2:bad usage; nothing was sent", "130:interrupted; what was measured is printed" })
 final class LoadCommand implements Callable<Integer>, Checked {
+
+	private static final int PLOT_WIDTH = 900;
 
 	@Parameters(paramLabel = "URL", description = "http://HOST[:PORT]/PATH or https://…")
 	private String url = "";
@@ -213,7 +215,9 @@ final class LoadCommand implements Callable<Integer>, Checked {
 			}
 		}
 		if (this.plot != null) {
-			LatencyPlot.write(this.plot, plan.request(), result);
+			String title = plan.request().method() + " " + plan.request().uri();
+			Files.writeString(this.plot,
+					Curves.latency("latency", title, Map.of(title, result.latencyNanos()), PLOT_WIDTH).file());
 		}
 	}
 

@@ -1,0 +1,122 @@
+package org.webfluxdyno.lab.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+
+import org.webfluxdyno.lab.analysis.Analysis;
+import org.webfluxdyno.lab.recipe.Cookbook;
+import org.webfluxdyno.lab.report.view.Figure;
+import org.webfluxdyno.lab.report.view.Page;
+import org.webfluxdyno.lab.result.RunData;
+
+/**
+ * The report of a run. The same data give the same bytes.
+ */
+public final class Report {
+
+	/** The page for people. */
+	public static final String HTML = "report.html";
+
+	/** The same in Markdown. */
+	public static final String MARKDOWN = "report.md";
+
+	/** Rows for Apache Otava. */
+	public static final String CSV = "otava.csv";
+
+	private static final String PACKAGE = Report.class.getPackageName();
+
+	private Report() {
+	}
+
+	/**
+	 * Writes {@value #HTML}, {@value #MARKDOWN}, {@value #CSV}, {@code charts/*.svg} and,
+	 * for a ladder, {@code tuned.properties} and {@code tuned.flags}; what is there is
+	 * replaced.
+	 * @param directory the run's directory
+	 * @param data raw results
+	 * @param analysis what can be said of them
+	 * @param cookbook recipes
+	 * @param histograms latency
+	 * @throws IOException if a file cannot be written
+	 */
+	public static void write(Path directory, RunData data, Analysis analysis, Cookbook cookbook, Histograms histograms)
+			throws IOException {
+		Source source = new Source(data, analysis, cookbook, histograms);
+		Page page = Pages.of(source);
+		Map<String, String> files = new LinkedHashMap<>();
+		charts(page).forEach((figure) -> files.putIfAbsent(figure.file(), figure.svg().file()));
+		page.product().forEach((product) -> files.put(product.file(), product.text()));
+		files.put(CSV, OtavaCsv.of(source));
+		files.put(MARKDOWN, markdown(page));
+		files.put(HTML, html(page));
+		removeStale(directory);
+		for (Map.Entry<String, String> file : files.entrySet()) {
+			Path target = directory.resolve(file.getKey());
+			Files.createDirectories(target.toAbsolutePath().getParent());
+			Files.writeString(target, file.getValue(), StandardCharsets.UTF_8);
+		}
+	}
+
+	/**
+	 * What a terminal shows at the end of a run.
+	 * @param data raw results
+	 * @param analysis what can be said of them
+	 * @param cookbook recipes
+	 * @return lines of at most 100 columns, each ended
+	 */
+	public static String summary(RunData data, Analysis analysis, Cookbook cookbook) {
+		return Summary.of(new Source(data, analysis, cookbook, Histograms.NONE));
+	}
+
+	// A chart or a file to paste that this rendering does not write would be of another
+	// one.
+	private static void removeStale(Path directory) throws IOException {
+		Files.deleteIfExists(directory.resolve(Tuning.PROPERTIES));
+		Files.deleteIfExists(directory.resolve(Tuning.FLAGS));
+		Path charts = directory.resolve("charts");
+		if (Files.isDirectory(charts)) {
+			try (DirectoryStream<Path> stale = Files.newDirectoryStream(charts, "*.svg")) {
+				for (Path chart : stale) {
+					Files.delete(chart);
+				}
+			}
+		}
+	}
+
+	private static Stream<Figure> charts(Page page) {
+		return Stream
+			.of(page.lead().stream(), page.curves().stream(),
+					page.recipes()
+						.stream()
+						.flatMap((recipe) -> recipe.trials().stream())
+						.flatMap((trial) -> trial.charts().stream()))
+			.flatMap((figures) -> figures);
+	}
+
+	private static String html(Page page) {
+		StringOutput output = new StringOutput();
+		engine(ContentType.Html, "html").render("report.jte", page, output);
+		return output.toString();
+	}
+
+	private static String markdown(Page page) {
+		MarkdownOutput output = new MarkdownOutput();
+		engine(ContentType.Plain, "markdown").render("report.jte", page, output);
+		return output.toString();
+	}
+
+	private static TemplateEngine engine(ContentType type, String templates) {
+		return TemplateEngine.createPrecompiled(null, type, null, PACKAGE + "." + templates);
+	}
+
+}

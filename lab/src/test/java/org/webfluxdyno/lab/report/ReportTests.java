@@ -1,0 +1,225 @@
+package org.webfluxdyno.lab.report;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ReportTests {
+
+	private static final long MAX_BYTES = 3_000_000;
+
+	private static final String EVIL = "\"><script>alert(1)</script><img src=x> | `a` **b** \u0007\n# ${x} https://evil.example/";
+
+	/** Stays after the tests, to be looked at. */
+	private static final Path SAMPLES = Path.of("target", "report-samples");
+
+	private static final Map<String, Source> RUNS = Map.of("ladder", Runs.ladder(), "compare", Runs.compare(), "quick",
+			Runs.quick(), "empty", Runs.empty(), "invalid", Runs.invalid(), "hostile", Runs.hostile(EVIL));
+
+	private static final Map<String, Map<String, String>> WRITTEN = new HashMap<>();
+
+	@TempDir
+	Path directory;
+
+	static Stream<String> runs() {
+		return RUNS.keySet().stream().sorted();
+	}
+
+	@ParameterizedTest
+	@MethodSource("runs")
+	void givesTheSameBytesForTheSameData(String run) throws IOException {
+		assertThat(write(run, this.directory)).isNotEmpty().isEqualTo(written(run));
+	}
+
+	@ParameterizedTest
+	@MethodSource("runs")
+	void keepsEverythingWithinThePage(String run) throws IOException {
+		String html = written(run).get(Report.HTML);
+		assertThat(html).hasSizeLessThan((int) MAX_BYTES);
+		assertThat(html).doesNotContain("<script", "<link", "<img", "<iframe", "@import", "url(http", "xlink:href")
+			.doesNotContainPattern("(?i)(src|href)=\"?'?(https?:|//)");
+	}
+
+	@ParameterizedTest
+	@MethodSource("runs")
+	void drawsChartsAsWellFormedXmlWhoseTextIsText(String run) throws Exception {
+		Map<String, String> files = written(run);
+		for (Map.Entry<String, String> file : files.entrySet()) {
+			if (file.getKey().endsWith(".svg")) {
+				Document svg = DocumentBuilderFactory.newInstance()
+					.newDocumentBuilder()
+					.parse(new InputSource(new StringReader(file.getValue())));
+				assertThat(svg.getElementsByTagName("text").getLength()).as(file.getKey()).isPositive();
+				assertThat(svg.getElementsByTagName("image").getLength()).as(file.getKey()).isZero();
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("runs")
+	void linksEveryChartItWrites(String run) throws IOException {
+		Map<String, String> files = written(run);
+		files.keySet()
+			.stream()
+			.filter((name) -> name.endsWith(".svg"))
+			.forEach((name) -> assertThat(files.get(Report.MARKDOWN)).contains("(" + name.replace('\\', '/') + ")"));
+	}
+
+	@Test
+	void tellsTheOutcomeOfALadder() throws IOException {
+		String html = written("ladder").get(Report.HTML);
+		assertThat(html).contains("−31.0 % [−32.0, −30.0]", "38.9 µs", "26.8 µs", "9,120 requests/s")
+			.contains("Kept", "Apart", "Did not help", "Hurts", "Open", "Not reached", "What each is worth in company")
+			.contains("the budget of 45 min ended", "needs JDK 25 or later")
+			.contains("A/A (nothing changed)", "steal took more than 5 % of the time", "Some Processor 2.6 GHz")
+			.contains("./dyno ladder --budget 45m", "20261201", "0123abc", "../../cookbook/04-event-loop-workers.md")
+			.contains("was not warm when its limit was reached");
+	}
+
+	@Test
+	void tellsTheOutcomeOfAComparison() throws IOException {
+		Map<String, String> files = written("compare");
+		assertThat(files.get(Report.HTML)).contains(
+				"event-loop-workers.knob=on changes the CPU time of a request by −4.3\u00a0% [−5.3, −3.2]: helps.");
+		assertThat(files).doesNotContainKeys(Tuning.PROPERTIES, Tuning.FLAGS);
+	}
+
+	@Test
+	void saysProminentlyWhenThereAreNoVerdicts() throws IOException {
+		Map<String, String> files = written("quick");
+		String html = files.get(Report.HTML);
+		assertThat(html.indexOf("Screened only: no verdicts")).isPositive().isLessThan(html.indexOf("class=\"cards\""));
+		assertThat(html).contains("<pre>./dyno ladder</pre>").doesNotContain("chip good");
+		assertThat(files.get(Report.CSV).lines()).hasSize(1);
+		assertThat(files).doesNotContainKeys(Tuning.PROPERTIES, Tuning.FLAGS);
+	}
+
+	@Test
+	void saysWhyThereIsNoResult() throws IOException {
+		assertThat(written("empty").get(Report.HTML)).contains("Nothing could be compared",
+				"the service died: exit code 137", "No arm has figures");
+		assertThat(written("invalid").get(Report.HTML)).contains("Invalid: 1 comparison", "no fork counts",
+				"answers other than 2xx: 12 blocks");
+	}
+
+	@Test
+	void escapesWhatComesFromOutside() throws IOException {
+		Map<String, String> files = written("hostile");
+		assertThat(files.get(Report.HTML)).contains("&lt;script&gt;").doesNotContain("<script", "<img");
+		String code = "(?s)~~~~.*?~~~~";
+		assertThat(files.get(Report.MARKDOWN).replaceAll(code, ""))
+			.contains("&lt;script&gt;", "\\*\\*b\\*\\*", "\\| \\`a\\`")
+			.doesNotContain("<img", "https://");
+		assertThat(files.get(Tuning.FLAGS).lines()).allMatch((line) -> line.startsWith("#") || line.startsWith("\""));
+	}
+
+	@Test
+	void offersTheTunedSettingsWithTheirWorth() throws IOException {
+		Map<String, String> files = written("ladder");
+		Properties properties = new Properties();
+		properties.load(new StringReader(files.get(Tuning.PROPERTIES)));
+		assertThat(properties).containsEntry("some.spring.property17", "on").hasSize(2);
+		assertThat(files.get(Tuning.PROPERTIES))
+			.contains("invented-recipe-17: −6.4 % [−7.5, −5.3]; taken away at the end: +");
+		assertThat(files.get(Tuning.FLAGS)).contains("\n-Dsome.system.property4=on\n", "\n-XX:+SomeFlag10\n",
+				"# JDK: run on JDK on");
+	}
+
+	@Test
+	void writesRowsThatOtavaReads() throws IOException {
+		List<String> lines = written("ladder").get(Report.CSV).lines().toList();
+		int columns = lines.get(0).split(",").length;
+		assertThat(lines.get(0)).startsWith("time,run,commit,").doesNotContain("branch");
+		assertThat(lines).hasSizeGreaterThan(28).allSatisfy((line) -> assertThat(line.split(",")).hasSize(columns));
+		assertThat(lines.get(1)).startsWith("2026-12-01T09:30:00Z,2026-12-01-ladder,0123abc,confirm,code-shape,")
+			.contains(",38.9", ",nan,nan");
+	}
+
+	@Test
+	void escapesMarkdown() {
+		assertThat(MarkdownOutput.escape("a|b\n<c> *d* https://e #1"))
+			.isEqualTo("a\\|b &lt;c&gt; \\*d\\* https&#8203;://e \\#1");
+	}
+
+	@Test
+	void summarisesInAHundredColumns() {
+		RUNS.values().forEach((source) -> {
+			String summary = Report.summary(source.data(), source.analysis(), source.cookbook());
+			assertThat(summary.lines()).isNotEmpty()
+				.allSatisfy((line) -> assertThat(line.length()).isLessThanOrEqualTo(100));
+		});
+		Source ladder = source("ladder");
+		assertThat(Report.summary(ladder.data(), ladder.analysis(), ladder.cookbook())).contains(
+				"−31.0 % [−32.0, −30.0]", "Not reached: invented-recipe-29, invented-recipe-30",
+				"no detectable effect");
+	}
+
+	@Test
+	void putsWhatWasMeasuredIntoARecipe() {
+		Source source = source("ladder");
+		String block = MeasuredBlock
+			.of(source.data(), source.analysis(), source.cookbook(), "observations", "../results/run/report.md")
+			.orElseThrow();
+		assertThat(block).contains("| helps | −3.6 % [−4.7, −2.4] |", "noise floor 1.1 %",
+				"(<../results/run/report.md>)");
+		assertThat(MeasuredBlock.of(source.data(), source.analysis(), source.cookbook(), "jdk-unknown", "x")).isEmpty();
+		String text = "before\n" + MeasuredBlock.BEGIN + "\nNot measured yet.\n" + MeasuredBlock.END + "\nafter\n";
+		String replaced = MeasuredBlock.replace(text, block);
+		assertThat(replaced).startsWith("before\n").endsWith("\nafter\n").doesNotContain("Not measured yet");
+		assertThat(MeasuredBlock.replace(replaced, block)).isEqualTo(replaced);
+	}
+
+	private static Map<String, String> written(String run) throws IOException {
+		Map<String, String> files = WRITTEN.get(run);
+		if (files == null) {
+			files = write(run, SAMPLES.resolve(run));
+			WRITTEN.put(run, files);
+		}
+		return files;
+	}
+
+	private static Map<String, String> write(String run, Path target) throws IOException {
+		Source source = source(run);
+		Report.write(target, source.data(), source.analysis(), source.cookbook(), source.histograms());
+		Map<String, String> contents = new TreeMap<>();
+		try (Stream<Path> files = Files.walk(target)) {
+			files.filter(Files::isRegularFile)
+				.forEach((file) -> contents.put(target.relativize(file).toString(), read(file)));
+		}
+		return contents;
+	}
+
+	private static Source source(String run) {
+		return Objects.requireNonNull(RUNS.get(run));
+	}
+
+	private static String read(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
