@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 import org.webfluxdyno.lab.recipe.Applies;
 import org.webfluxdyno.lab.recipe.Cookbook;
@@ -43,7 +44,9 @@ public final class LadderPlanner {
 	/** Share of the budget after which no further screening begins. */
 	private static final double SCREENING = 0.4;
 
-	private static final List<String> QUICK = List.of("event-loop-workers", "allocator", "date-header");
+	/** The recipes of the quick ladder and which of their candidates. */
+	private static final Map<String, String> QUICK = new TreeMap<>(Map.of("event-loop-workers",
+			"event-loop.workers=cores", "allocator", "allocator.type=pooled", "date-header", "date-header=cached"));
 
 	private final Cookbook cookbook;
 
@@ -83,15 +86,17 @@ public final class LadderPlanner {
 			.stream()
 			.filter((recipe) -> recipe.applies() != Applies.CLIENT)
 			.filter((recipe) -> named.isEmpty() || ids.contains(recipe.id()))
-			.filter((recipe) -> !"quick".equals(data.run().options().get("mode")) || QUICK.contains(recipe.id()))
+			.filter((recipe) -> !"quick".equals(data.run().options().get("mode")) || QUICK.containsKey(recipe.id()))
 			.toList();
 	}
 
 	private Group quick() {
-		List<Candidate> candidates = QUICK.stream()
+		List<Candidate> candidates = QUICK.keySet()
+			.stream()
 			.flatMap((id) -> this.cookbook.recipe(id).stream())
 			.filter((recipe) -> !this.skipped.containsKey(recipe.id()))
-			.flatMap((recipe) -> Candidate.of(recipe).stream().limit(1))
+			.flatMap((recipe) -> Candidate.of(recipe).stream())
+			.filter((candidate) -> candidate.label().equals(QUICK.get(candidate.recipe())))
 			.toList();
 		return group("screen-1", Stage.SCREEN, Settings.NONE, Recipe.DEFAULT_PATH, LoadPlan.DEFAULT, candidates, true,
 				1);

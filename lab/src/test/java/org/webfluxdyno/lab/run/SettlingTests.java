@@ -28,7 +28,7 @@ class SettlingTests {
 
 	@Test
 	void oneSlowBurstOfTheHostDoesNotHideThatTheCurveIsFlat() {
-		assertThat(after(0.01, 900, 300, 120, 80, 50, 42, 40, 63, 41, 40, 41, 40).settled()).isTrue();
+		assertThat(after(0.01, 900, 300, 120, 80, 50, 41, 40, 41, 40, 63, 41, 40, 41).settled()).isTrue();
 	}
 
 	private static Settling after(double jitShare, double... costs) {
