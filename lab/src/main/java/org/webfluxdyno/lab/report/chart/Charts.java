@@ -18,6 +18,7 @@ import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.text.TextUtils;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.RectangleEdge;
@@ -35,6 +36,11 @@ final class Charts {
 	private static final double WORDS_PIXELS = 205;
 
 	private static final double CHARACTER_PIXELS = 8;
+
+	static {
+		// The workaround is for Java 1.4 and draws turned text as outlines.
+		TextUtils.setUseDrawRotatedStringWorkaround(false);
+	}
 
 	private Charts() {
 	}
