@@ -127,12 +127,16 @@ final class Pages {
 
 	private List<String> noise() {
 		List<String> sentences = new ArrayList<>();
-		sentences.add("Noise floor: " + Words.share(this.source.analysis().noiseFloor())
-				+ " (the larger of 1 % and the half-width of this run's own A/A interval). Smaller effects are not believed.");
+		double floor = this.source.analysis().noiseFloor();
+		sentences.add(Double.isFinite(floor) ? "Noise floor: " + Words.share(floor)
+				+ " (the larger of 1 % and the half-width of this run's own A/A interval). Smaller effects are not believed."
+				: "Noise floor: not known, as too little was measured.");
 		sentences.add("Smallest effect that was to be found: " + Words.share(this.source.analysis().target()) + ".");
-		sentences.add("Scatter between forks of one arm, as a standard deviation: "
-				+ Words.share(this.source.analysis().forkScatter()) + "; of one pair of blocks within a fork: "
-				+ Words.share(this.source.analysis().blockScatter()) + ".");
+		if (Double.isFinite(this.source.analysis().forkScatter())) {
+			sentences.add("Scatter between forks of one arm, as a standard deviation: "
+					+ Words.share(this.source.analysis().forkScatter()) + "; of one pair of blocks within a fork: "
+					+ Words.share(this.source.analysis().blockScatter()) + ".");
+		}
 		this.source.twin()
 			.ifPresent((twin) -> sentences.add("A/A, two identical services compared like any other pair: "
 					+ Words.cpu(twin) + ", " + twin.verdict().label() + "."));

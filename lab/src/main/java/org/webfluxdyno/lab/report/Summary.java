@@ -45,7 +45,7 @@ final class Summary {
 		}
 		lines.add("");
 		lines.addAll(wrapped(
-				"Noise floor " + Words.share(source.analysis().noiseFloor())
+				"Noise floor " + Words.noiseFloor(source.analysis().noiseFloor())
 						+ "; percentages are changes of CPU time per request against the reference, less is better.",
 				""));
 		headline.notices().forEach((notice) -> {

@@ -77,6 +77,10 @@ final class Words {
 		return Double.isFinite(share) ? String.format(Locale.ROOT, "%.1f %%", share * 100) : NONE;
 	}
 
+	static String noiseFloor(double share) {
+		return Double.isFinite(share) ? "± " + share(share) : "not known";
+	}
+
 	/**
 	 * The value of a figure, in the unit of {@link #unit}.
 	 * @param figure which figure

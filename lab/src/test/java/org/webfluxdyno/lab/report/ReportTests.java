@@ -11,16 +11,20 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
+
+import org.webfluxdyno.lab.report.chart.Curves;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -70,6 +74,7 @@ class ReportTests {
 					.newDocumentBuilder()
 					.parse(new InputSource(new StringReader(file.getValue())));
 				assertThat(svg.getElementsByTagName("text").getLength()).as(file.getKey()).isPositive();
+				assertThat(file.getValue()).as("outlines of letters").doesNotContainPattern(" d=\"[^\"]*Q");
 				assertThat(svg.getElementsByTagName("image").getLength()).as(file.getKey()).isZero();
 			}
 		}
@@ -153,6 +158,20 @@ class ReportTests {
 		assertThat(lines).hasSizeGreaterThan(28).allSatisfy((line) -> assertThat(line.split(",")).hasSize(columns));
 		assertThat(lines.get(1)).startsWith("2026-12-01T09:30:00Z,2026-12-01-ladder,0123abc,confirm,code-shape,")
 			.contains(",38.9", ",nan,nan");
+	}
+
+	@Test
+	void drawsACurveOfNothing() {
+		Map<String, Histogram> nothing = Map.of("GET /", new Histogram(3));
+		assertThat(Curves.latency("latency", "GET /", nothing, 900).file()).contains("<svg", "latency, ms");
+	}
+
+	@Test
+	void keepsACurveThin() {
+		List<double[]> points = IntStream.range(0, 5000).mapToObj((i) -> new double[] { i, 100 + i % 7 }).toList();
+		String svg = Curves.warmup("warmup", "warm-up", List.of(new Curves.Line("A", points)), 900).body();
+		int corners = svg.substring(svg.lastIndexOf("<path")).split("L[0-9]").length;
+		assertThat(corners).isBetween(100, 200);
 	}
 
 	@Test

@@ -18,6 +18,7 @@ import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.text.TextUtils;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.RectangleEdge;
@@ -31,6 +32,15 @@ import org.jfree.data.Range;
 final class Charts {
 
 	private static final BasicStroke HAIRLINE = new BasicStroke(1);
+
+	private static final double WORDS_PIXELS = 205;
+
+	private static final double CHARACTER_PIXELS = 8;
+
+	static {
+		// The workaround is for Java 1.4 and draws turned text as outlines.
+		TextUtils.setUseDrawRotatedStringWorkaround(false);
+	}
 
 	private Charts() {
 	}
@@ -99,6 +109,20 @@ final class Charts {
 		plot.setOrientation(PlotOrientation.HORIZONTAL);
 		plot.setDomainGridlinesVisible(false);
 		plot.addRangeMarker(new ValueMarker(0, Svg.INK, HAIRLINE), Layer.BACKGROUND);
+	}
+
+	/**
+	 * How far an axis of changes must go on, so that words fit at its end.
+	 * @param width width of the chart in pixels
+	 * @param names names of the rows, which take their share of the width
+	 * @return share of what the axis shows
+	 */
+	static double roomForWords(int width, String[] names) {
+		double longest = 0;
+		for (String name : names) {
+			longest = Math.max(longest, name.length() * CHARACTER_PIXELS);
+		}
+		return WORDS_PIXELS / Math.max(width - longest - WORDS_PIXELS, WORDS_PIXELS);
 	}
 
 	/**

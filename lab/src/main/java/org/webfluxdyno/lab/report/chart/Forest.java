@@ -107,7 +107,7 @@ public final class Forest {
 		to = Math.max(to, noise);
 		double span = to - from;
 		Charts.changes(plot, "CPU time per request against the reference, % (left is cheaper)", from - 0.04 * span, to,
-				to + 0.36 * span);
+				to + Charts.roomForWords(WIDTH, names(rows)) * 1.04 * span);
 		plot.addRangeMarker(new IntervalMarker(-noise, noise, Tone.NEUTRAL.color(50)), Layer.BACKGROUND);
 		for (int row = 0; row < rows.size(); row++) {
 			Charts.words(plot, row, rows.get(row).text());

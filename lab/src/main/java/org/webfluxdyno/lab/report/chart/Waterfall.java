@@ -63,7 +63,8 @@ public final class Waterfall {
 				steps.stream().mapToDouble((step) -> Math.min(step.to(), step.low())).min().orElse(0));
 		double to = Math.max(0, steps.stream().mapToDouble((step) -> Math.max(step.to(), step.high())).max().orElse(0));
 		double span = Math.max(to - from, 1);
-		Charts.changes(plot, "CPU time per request against the reference, %", from - 0.04 * span, to, to + 0.28 * span);
+		Charts.changes(plot, "CPU time per request against the reference, %", from - 0.04 * span, to,
+				to + Charts.roomForWords(WIDTH, names(steps)) * 1.04 * span);
 		for (int row = 0; row < steps.size(); row++) {
 			Charts.words(plot, row, steps.get(row).text());
 		}
