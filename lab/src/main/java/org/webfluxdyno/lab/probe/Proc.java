@@ -1,0 +1,91 @@
+package org.webfluxdyno.lab.probe;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The kernel's process files.
+ */
+final class Proc {
+
+	/** Where Linux has them. */
+	static final Proc LINUX = new Proc(Path.of("/proc"));
+
+	/** A tick of the times in {@code stat}: USER_HZ is 100 on every Linux platform. */
+	static final long TICK_NANOS = 10_000_000;
+
+	/** Larger than any file read here; the kernel gives a small file in one read. */
+	private static final int BUFFER = 16_384;
+
+	private final String root;
+
+	Proc(Path root) {
+		this.root = root.toString();
+	}
+
+	/**
+	 * Reads a file.
+	 * @param file its path below the root
+	 * @return the text, empty when the file is not there or not readable: processes and
+	 * threads end at any time
+	 */
+	Optional<String> text(String file) {
+		// One open, few reads: a reading of a service touches over a hundred files.
+		try (InputStream in = new FileInputStream(this.root + "/" + file)) {
+			byte[] buffer = new byte[BUFFER];
+			int length = in.readNBytes(buffer, 0, BUFFER);
+			return Optional.of(new String(buffer, 0, length, StandardCharsets.ISO_8859_1));
+		}
+		catch (IOException ex) {
+			return Optional.empty();
+		}
+	}
+
+	/**
+	 * Names in a directory that are numbers.
+	 * @param directory its path below the root
+	 * @return the names, empty when there is no such directory
+	 */
+	List<String> numbers(String directory) {
+		String[] names = Path.of(this.root, directory).toFile().list();
+		return (names != null) ? List.of(names).stream().filter((name) -> Character.isDigit(name.charAt(0))).toList()
+				: List.of();
+	}
+
+	/**
+	 * CPU time in a {@code stat} file of a process or thread; for a process it includes
+	 * threads that have ended.
+	 * @param file path of the file below the root
+	 * @return its times, empty when it is gone
+	 */
+	Optional<Stat> stat(String file) {
+		return text(file).flatMap((text) -> {
+			// The name in parentheses may hold blanks and parentheses itself.
+			String[] fields = text.substring(text.lastIndexOf(')') + 1).strip().split(" ");
+			return (fields.length > 19) ? Optional.of(new Stat(fields[0],
+					(Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * TICK_NANOS, Long.parseLong(fields[19])))
+					: Optional.empty();
+		});
+	}
+
+	/**
+	 * What a {@code stat} file says.
+	 *
+	 * @param state state letter, {@code Z} for a zombie
+	 * @param cpuNanos user and system time, in whole ticks
+	 * @param startTicks when it started: tells a process from a later one with its id
+	 */
+	record Stat(String state, long cpuNanos, long startTicks) {
+
+		boolean isDead() {
+			return this.state.equals("Z") || this.state.equals("X");
+		}
+
+	}
+
+}
