@@ -19,8 +19,8 @@ final class Proc {
 	/** A tick of the times in {@code stat}: USER_HZ is 100 on every Linux platform. */
 	static final long TICK_NANOS = 10_000_000;
 
-	/** Larger than any file read here; the kernel gives a small file in one read. */
-	private static final int BUFFER = 16_384;
+	/** Larger than any file of a process read here. */
+	private static final int PROCESS_FILE = 8_192;
 
 	private final String root;
 
@@ -35,11 +35,26 @@ final class Proc {
 	 * threads end at any time
 	 */
 	Optional<String> text(String file) {
-		// One open, few reads: a reading of a service touches over a hundred files.
 		try (InputStream in = new FileInputStream(this.root + "/" + file)) {
-			byte[] buffer = new byte[BUFFER];
-			int length = in.readNBytes(buffer, 0, BUFFER);
-			return Optional.of(new String(buffer, 0, length, StandardCharsets.ISO_8859_1));
+			return Optional.of(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
+		}
+		catch (IOException ex) {
+			return Optional.empty();
+		}
+	}
+
+	/**
+	 * Reads a file of a process or thread in one go, as the kernel gives it: a reading of
+	 * a service touches over a hundred files.
+	 * @param file its path below the root
+	 * @return the text, empty when it cannot be read
+	 */
+	Optional<String> processText(String file) {
+		try (InputStream in = new FileInputStream(this.root + "/" + file)) {
+			byte[] buffer = new byte[PROCESS_FILE];
+			int length = in.read(buffer);
+			return (length > 0) ? Optional.of(new String(buffer, 0, length, StandardCharsets.ISO_8859_1))
+					: Optional.empty();
 		}
 		catch (IOException ex) {
 			return Optional.empty();
@@ -64,7 +79,7 @@ final class Proc {
 	 * @return its times, empty when it is gone
 	 */
 	Optional<Stat> stat(String file) {
-		return text(file).flatMap((text) -> {
+		return processText(file).flatMap((text) -> {
 			// The name in parentheses may hold blanks and parentheses itself.
 			String[] fields = text.substring(text.lastIndexOf(')') + 1).strip().split(" ");
 			return (fields.length > 19) ? Optional.of(new Stat(fields[0],

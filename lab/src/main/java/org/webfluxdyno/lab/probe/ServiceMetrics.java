@@ -23,9 +23,12 @@ final class ServiceMetrics {
 	/** Always there when the JVM's metrics are. */
 	private static final String JVM = "jvm_threads_live_threads";
 
-	/** The endpoint can be asked for some meters only, which spares the service work. */
+	/**
+	 * The endpoint can be asked for some meters only, which spares the service work. It
+	 * knows counters by their names without {@code _total}.
+	 */
 	private static final String PATH = "/actuator/prometheus?includedNames="
-			+ String.join(",", ALLOCATED, GC_PAUSE, JVM);
+			+ String.join(",", "dyno_process_allocated_bytes", GC_PAUSE, JVM);
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(3);
 

@@ -96,7 +96,7 @@ public final class ServiceProbe {
 		long rssKilobytes = 0;
 		String tasks = this.pid + "/task/";
 		for (String id : this.proc.numbers(tasks)) {
-			String status = this.proc.text(tasks + id + "/status").orElse("");
+			String status = this.proc.processText(tasks + id + "/status").orElse("");
 			long nanosOfThread = threadNanos(tasks + id);
 			if (!status.isEmpty() && nanosOfThread >= 0) {
 				threads.put(id, ThreadUse.of(status, nanosOfThread));
@@ -109,7 +109,7 @@ public final class ServiceProbe {
 
 	/** Nanoseconds of a thread; negative when it has ended. */
 	private long threadNanos(String task) {
-		Optional<String> schedstat = this.proc.text(task + "/schedstat");
+		Optional<String> schedstat = this.proc.processText(task + "/schedstat");
 		if (schedstat.isPresent()) {
 			return Long.parseLong(schedstat.get().split(" ", 2)[0]);
 		}
