@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.webfluxdyno.lab.load.LoadModel;
 import org.webfluxdyno.lab.load.LoadResult;
+import org.webfluxdyno.lab.probe.Thresholds;
 import org.webfluxdyno.lab.probe.Watchdogs;
 import org.webfluxdyno.lab.result.Arm;
 import org.webfluxdyno.lab.result.Block;
@@ -54,7 +55,7 @@ final class BlockOf {
 				result.elapsed().toNanos() / 1e9, intended, counts.requests(), counts.bytes(),
 				latency(result.latencyNanos()), statuses, errors, counts.unfinished(), counts.backlog(), use, host,
 				generator, List.of());
-		return withAlarms(block, Watchdogs.DEFAULT.alarms(block));
+		return new Watchdogs(Thresholds.DEFAULT).judged(block);
 	}
 
 	/** Stands for the blocks of an arm that could not be measured. */
@@ -63,13 +64,6 @@ final class BlockOf {
 				Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), 0, 0, 0, 0, null, Map.of(), Map.of(), 0, 0,
 				new Block.ServiceUse(0, 0, 0, 0, 0, 0, 0, null, null, null), new Block.HostUse(0, 0, 0),
 				new Block.GeneratorUse(0, 0, 0), List.of(why));
-	}
-
-	private static Block withAlarms(Block block, List<String> alarms) {
-		return new Block(block.group(), block.fork(), block.attempt(), block.round(), block.order(), block.arm(),
-				block.load(), block.start(), block.durationSeconds(), block.intendedRequestsPerSecond(),
-				block.requests(), block.bytes(), block.latency(), block.statusCodes(), block.errors(),
-				block.unfinished(), block.backlog(), block.service(), block.host(), block.generator(), alarms);
 	}
 
 	private static Block.@Nullable Latency latency(Histogram nanos) {

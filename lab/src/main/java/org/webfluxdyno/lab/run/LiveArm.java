@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 import org.webfluxdyno.lab.load.LoadGenerator;
@@ -46,7 +45,10 @@ final class LiveArm implements AutoCloseable {
 
 	private final ServiceProbe probe;
 
-	private final HostProbe host;
+	/** Does not ask the service for its own metrics: that would keep its compiler busy. */
+	private final ServiceProbe kernelProbe;
+
+	private final HostProbe host = new HostProbe();
 
 	private final Settling settling = new Settling(Timing.DEFAULT.leastBursts());
 
@@ -57,7 +59,7 @@ final class LiveArm implements AutoCloseable {
 		this.service = service;
 		this.session = session;
 		this.probe = new ServiceProbe(service.pid(), service.managementUri().orElse(null));
-		this.host = new HostProbe(List.of(service.pid(), ProcessHandle.current().pid()));
+		this.kernelProbe = new ServiceProbe(service.pid(), null);
 	}
 
 	static LiveArm start(Arm arm, ArmSource source, LoadGenerator generator, LoadPlan load)
@@ -89,10 +91,10 @@ final class LiveArm implements AutoCloseable {
 	}
 
 	/** One burst of the warm-up and the rest after it. */
-	WarmupBurst warm(Group group, int fork, int attempt, int burst, Timing timing) throws InterruptedException {
-		ServiceProbe.Reading before = this.probe.read();
+	WarmupBurst warm(Group group, int fork, int attempt, int burst, Timing timing) throws IOException, InterruptedException {
+		ServiceProbe.Reading before = this.kernelProbe.read();
 		LoadResult result = this.session.run(LoadModel.closed(), new Stop.After(timing.burst()));
-		Block.ServiceUse use = this.probe.since(before);
+		Block.ServiceUse use = this.kernelProbe.since(before);
 		rest(timing.mostIdle());
 		long requests = result.counts().requests();
 		double cost = (requests > 0) ? use.cpuMicros() / requests : Double.POSITIVE_INFINITY;
@@ -108,14 +110,14 @@ final class LiveArm implements AutoCloseable {
 	 * Leaves the processors to the JIT compiler until it has calmed: under constant load
 	 * on few cores its threads starve, and the service stays slow for minutes.
 	 */
-	private void rest(Duration most) throws InterruptedException {
+	private void rest(Duration most) throws IOException, InterruptedException {
 		long end = System.nanoTime() + most.toNanos();
 		double calm = CALM_SHARE * LOOK.toNanos() / 1e3;
 		double jitMicros = Double.POSITIVE_INFINITY;
 		while (jitMicros > calm && System.nanoTime() < end) {
-			ServiceProbe.Reading before = this.probe.read();
+			ServiceProbe.Reading before = this.kernelProbe.read();
 			Thread.sleep(LOOK.toMillis());
-			jitMicros = this.probe.since(before).jitCpuMicros();
+			jitMicros = this.kernelProbe.since(before).jitCpuMicros();
 		}
 	}
 
@@ -123,14 +125,12 @@ final class LiveArm implements AutoCloseable {
 	Block measure(BlockOf.Place place, LoadModel model, Duration length, RunStore store)
 			throws IOException, InterruptedException {
 		Instant start = Instant.now();
-		Map<String, Double> jvmBefore = this.probe.readJvm();
-		HostProbe.Reading hostBefore = this.host.read();
+		HostProbe.Reading hostBefore = this.host.read(List.of(this.service.pid(), ProcessHandle.current().pid()));
 		ServiceProbe.Reading before = this.probe.read();
 		LoadResult result = this.session.run(model, new Stop.After(length));
 		Block.ServiceUse use = this.probe.since(before);
 		Block.HostUse host = this.host.since(hostBefore);
-		Block block = BlockOf.measured(place, this.arm, result,
-				ServiceProbe.with(use, jvmBefore, this.probe.readJvm()), host);
+		Block block = BlockOf.measured(place, this.arm, result, use, host);
 		store.add(block, start.toEpochMilli(), result.latencyNanos());
 		store.add(block);
 		return block;
