@@ -165,7 +165,9 @@ final class Http1Connection extends Connection implements ResponseScanner.Sink {
 			closeWhenAnswered();
 			worker().failed(lost, ErrorKind.READ, "the server closed the connection behind an earlier answer");
 		}
-		worker().answered(this, status, intended);
+		long now = System.nanoTime();
+		worker().answered(status, intended, now);
+		worker().next(this, now);
 	}
 
 }

@@ -42,6 +42,9 @@ final class Http2Connection extends Connection {
 
 	private int streams;
 
+	/** Streams that have ended, but still count for Netty until it has read on. */
+	private int ending;
+
 	private boolean written;
 
 	private static final class Exchange {
@@ -70,7 +73,7 @@ final class Http2Connection extends Connection {
 
 	@Override
 	int free() {
-		return (closing() || !channel().isActive()) ? 0 : Math.max(0, this.streams - this.exchanges.size());
+		return (closing() || !channel().isActive()) ? 0 : Math.max(0, this.streams - this.exchanges.size() - this.ending);
 	}
 
 	@Override
@@ -94,6 +97,8 @@ final class Http2Connection extends Connection {
 		late.forEach((stream) -> channel().write(new DefaultHttp2ResetFrame(Http2Error.CANCEL).stream(stream)));
 		this.written = true;
 		lose(late, ErrorKind.TIMEOUT, example);
+		flush();
+		reuse();
 		flush();
 	}
 
@@ -147,6 +152,12 @@ final class Http2Connection extends Connection {
 		else {
 			super.userEventTriggered(ctx, event);
 		}
+	}
+
+	@Override
+	public void channelReadComplete(ChannelHandlerContext ctx) {
+		reuse();
+		super.channelReadComplete(ctx);
 	}
 
 	@Override
@@ -232,8 +243,8 @@ final class Http2Connection extends Connection {
 		if (closing()) {
 			closeWhenAnswered();
 		}
+		this.ending += streams.size();
 		worker().failed(streams.size(), kind, example);
-		streams.forEach((stream) -> worker().available(this));
 	}
 
 	private void answered(@Nullable Http2FrameStream stream, Exchange exchange) {
@@ -245,7 +256,17 @@ final class Http2Connection extends Connection {
 		if (closing()) {
 			closeWhenAnswered();
 		}
-		worker().answered(this, exchange.status, exchange.intendedNanos);
+		this.ending++;
+		worker().answered(exchange.status, exchange.intendedNanos, System.nanoTime());
+	}
+
+	/** Streams that have ended make room for others. */
+	private void reuse() {
+		long now = System.nanoTime();
+		while (this.ending > 0) {
+			this.ending--;
+			worker().next(this, now);
+		}
 	}
 
 	private static int digit(CharSequence status, int at) {

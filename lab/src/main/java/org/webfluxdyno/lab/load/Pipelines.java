@@ -1,5 +1,6 @@
 package org.webfluxdyno.lab.load;
 
+import java.nio.ByteBuffer;
 import java.util.Locale;
 
 import javax.net.ssl.SSLException;
@@ -54,8 +55,9 @@ final class Pipelines {
 		this.options = options;
 		this.tls = request.tls() ? tls(options) : null;
 		byte[] encoded = request.http1Bytes();
-		this.template = Unpooled
-			.unreleasableBuffer(Unpooled.directBuffer(encoded.length, encoded.length).writeBytes(encoded));
+		// memory of the JDK's, which the collector frees: nobody knows who sends last
+		ByteBuffer memory = ByteBuffer.allocateDirect(encoded.length).put(encoded).flip();
+		this.template = Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(memory));
 		this.body = Unpooled.unreleasableBuffer(Unpooled.copiedBuffer(request.body()));
 		this.headers = http2Headers(request);
 	}

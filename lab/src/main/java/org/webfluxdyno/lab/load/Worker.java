@@ -147,23 +147,33 @@ final class Worker {
 		this.connects.failed(System.nanoTime());
 	}
 
-	/** An answer is complete: the connection takes the next request. */
-	void answered(Connection connection, int status, long intendedNanos) {
-		long now = System.nanoTime();
+	/**
+	 * An answer is complete.
+	 * @param status its status code
+	 * @param intendedNanos when its request should have been sent
+	 * @param now the time now
+	 */
+	void answered(int status, long intendedNanos, long now) {
 		Share current = this.block;
 		if (current == null || intendedNanos < current.startNanos || now >= current.endNanos) {
 			// left over from an earlier block, or too late for this one
-			offer(connection);
 			return;
 		}
 		this.recorder.answered(status, now - intendedNanos);
 		current.settle();
 		if (current.settled()) {
-			offer(connection);
 			finish();
 		}
-		else if (connection.free() == 0) {
+	}
+
+	/** A connection takes its next request, if it can and one is to be sent now. */
+	void next(Connection connection, long now) {
+		if (connection.free() == 0) {
 			return;
+		}
+		Share current = this.block;
+		if (current == null || now >= current.endNanos) {
+			this.idle.add(connection);
 		}
 		else if (!current.open()) {
 			sendClosed(connection, current, now);
@@ -181,21 +191,9 @@ final class Worker {
 		count(lost, kind, example);
 	}
 
-	/** A connection can take a request again although none was answered. */
-	void available(Connection connection) {
-		offer(connection);
-		useIdle();
-	}
-
 	void closed(Connection connection) {
 		if (this.connections.remove(connection)) {
 			this.connects.lost(System.nanoTime());
-		}
-	}
-
-	private void offer(Connection connection) {
-		if (connection.free() > 0) {
-			this.idle.add(connection);
 		}
 	}
 
