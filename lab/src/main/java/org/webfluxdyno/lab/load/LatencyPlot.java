@@ -4,14 +4,13 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Latency by percentile as SVG, the tail drawn out: the horizontal axis counts nines, the
@@ -31,10 +30,8 @@ public final class LatencyPlot {
 
 	private static final int BOTTOM = HEIGHT - 56;
 
-	private static final int MAX_POINTS = 200;
-
-	/** Steps of the curve between a percentile and half of what is left above it. */
-	private static final int STEPS_PER_HALF = 5;
+	/** Points of the curve, beside the marks. */
+	private static final int COLUMNS = 180;
 
 	private static final double[] MARKED = { 50, 90, 99, 99.9 };
 
@@ -119,21 +116,18 @@ public final class LatencyPlot {
 	}
 
 	private void curve() {
-		List<double[]> points = new ArrayList<>();
-		for (HistogramIterationValue value : this.nanos.percentiles(STEPS_PER_HALF)) {
-			double left = 1 - value.getPercentile() / 100;
-			if (left > 0) {
-				points.add(new double[] { Math.min(this.mostNines, -Math.log10(left)), log(value.getValueIteratedTo()) });
-			}
+		TreeSet<Double> columns = new TreeSet<>();
+		for (int i = 0; i <= COLUMNS; i++) {
+			columns.add(this.mostNines * i / COLUMNS);
 		}
-		points.add(new double[] { this.mostNines, log(this.nanos.getMaxValue()) });
-		int every = (points.size() + MAX_POINTS - 2) / (MAX_POINTS - 1);
+		// the marks stand on the curve
+		DoubleStream.of(MARKED).map(LatencyPlot::nines).filter((nines) -> nines < this.mostNines).forEach(columns::add);
 		StringBuilder line = new StringBuilder();
-		for (int i = 0; i < points.size(); i++) {
-			if (i % every == 0 || i == points.size() - 1) {
-				line.append(String.format(Locale.ROOT, "%s%.1f %.1f", line.isEmpty() ? "M" : "L", x(points.get(i)[0]),
-						y(points.get(i)[1])));
-			}
+		for (double nines : columns) {
+			long value = (nines == this.mostNines) ? this.nanos.getMaxValue()
+					: this.nanos.getValueAtPercentile(100 * (1 - Math.pow(10, -nines)));
+			line.append(
+					String.format(Locale.ROOT, "%s%.1f %.1f", line.isEmpty() ? "M" : "L", x(nines), y(log(value))));
 		}
 		add("<path d=\"%s\" fill=\"none\" stroke=\"#1f5fbf\" stroke-width=\"2.5\" stroke-linejoin=\"round\"/>", line);
 	}

@@ -72,7 +72,7 @@ public enum Transport {
 			.filter((known) -> known.label().equals(name))
 			.findFirst()
 			.orElseThrow(() -> new IllegalArgumentException(
-					"transport must be %s or %s, but it was '%s'".formatted(AUTO, labels(), name)));
+					"transport must be one of %s, %s, but it was '%s'".formatted(AUTO, labels(), name)));
 		transport.unavailability().ifPresent((why) -> {
 			throw new IllegalArgumentException(
 					"transport %s does not work here: %s; leave it to %s".formatted(name, why, AUTO));
