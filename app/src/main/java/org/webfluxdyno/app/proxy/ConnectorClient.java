@@ -13,8 +13,8 @@ import org.springframework.core.Ordered;
 import org.springframework.stereotype.Component;
 
 /**
- * Calls the upstream service with the very Reactor Netty {@link HttpClient} that WebClient
- * has under it, so that the two differ in nothing but Spring's layer.
+ * Calls the upstream service with the very Reactor Netty {@link HttpClient} that
+ * WebClient has under it, so that the two differ in nothing but Spring's layer.
  */
 @Component
 class ConnectorClient implements ClientHttpConnectorBuilderCustomizer<ReactorClientHttpConnectorBuilder>, Ordered {

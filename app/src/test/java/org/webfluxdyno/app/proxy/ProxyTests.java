@@ -113,8 +113,7 @@ class ProxyTests {
 	@MethodSource("paths")
 	void connectionsAreUsedAgain(String path) {
 		Set<SocketAddress> peers = ConcurrentHashMap.newKeySet();
-		answer = (response) -> response
-			.withConnection((connection) -> peers.add(connection.channel().remoteAddress()))
+		answer = (response) -> response.withConnection((connection) -> peers.add(connection.channel().remoteAddress()))
 			.sendString(Mono.just("again"))
 			.then();
 		for (int i = 0; i < 30; i++) {

@@ -93,8 +93,8 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
 	final void expectEstablished() {
 		this.channel.eventLoop().schedule(() -> {
 			if (!this.established) {
-				fail(ErrorKind.TIMEOUT, "connected, but not ready for requests within %d ms"
-					.formatted(this.timeout.toMillis()));
+				fail(ErrorKind.TIMEOUT,
+						"connected, but not ready for requests within %d ms".formatted(this.timeout.toMillis()));
 			}
 		}, this.timeout.toNanos(), TimeUnit.NANOSECONDS);
 	}

@@ -73,7 +73,8 @@ final class Http2Connection extends Connection {
 
 	@Override
 	int free() {
-		return (closing() || !channel().isActive()) ? 0 : Math.max(0, this.streams - this.exchanges.size() - this.ending);
+		return (closing() || !channel().isActive()) ? 0
+				: Math.max(0, this.streams - this.exchanges.size() - this.ending);
 	}
 
 	@Override
@@ -200,7 +201,8 @@ final class Http2Connection extends Connection {
 			.toList();
 		refused.forEach(this.exchanges::remove);
 		closeWhenAnswered();
-		worker().failed(refused.size(), ErrorKind.READ, "the server went away (GOAWAY, error code %d) before it took the request".formatted(frame.errorCode()));
+		worker().failed(refused.size(), ErrorKind.READ,
+				"the server went away (GOAWAY, error code %d) before it took the request".formatted(frame.errorCode()));
 	}
 
 	private void headers(Http2HeadersFrame frame) {
@@ -248,11 +250,11 @@ final class Http2Connection extends Connection {
 	}
 
 	private void answered(@Nullable Http2FrameStream stream, Exchange exchange) {
-		this.exchanges.remove(stream);
 		if (exchange.status == 0) {
 			fail(ErrorKind.PROTOCOL, "an answer has no status");
 			return;
 		}
+		this.exchanges.remove(stream);
 		if (closing()) {
 			closeWhenAnswered();
 		}

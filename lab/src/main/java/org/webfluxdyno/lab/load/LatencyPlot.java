@@ -100,13 +100,12 @@ public final class LatencyPlot {
 
 	private void axes() {
 		add("<g stroke=\"#ddd\">");
-		percentileTicks().values()
-			.forEach((nines) -> add("<path d=\"M%1$.1f %2$dV%3$d\"/>", x(nines), TOP, BOTTOM));
+		percentileTicks().values().forEach((nines) -> add("<path d=\"M%1$.1f %2$dV%3$d\"/>", x(nines), TOP, BOTTOM));
 		latencyTicks().values().forEach((log) -> add("<path d=\"M%1$d %2$.1fH%3$d\"/>", LEFT, y(log), RIGHT));
 		add("</g>");
 		add("<path d=\"M%1$d %2$dV%3$dH%4$d\" fill=\"none\" stroke=\"#333\"/>", LEFT, TOP, BOTTOM, RIGHT);
-		percentileTicks().forEach((label, nines) -> add(
-				"<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>", x(nines), BOTTOM + 18, label));
+		percentileTicks().forEach((label, nines) -> add("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
+				x(nines), BOTTOM + 18, label));
 		latencyTicks().forEach((label, log) -> add("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>", LEFT - 8,
 				y(log) + 4, label));
 		add("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">percentile of requests, %%</text>", (LEFT + RIGHT) / 2,
@@ -126,8 +125,7 @@ public final class LatencyPlot {
 		for (double nines : columns) {
 			long value = (nines == this.mostNines) ? this.nanos.getMaxValue()
 					: this.nanos.getValueAtPercentile(100 * (1 - Math.pow(10, -nines)));
-			line.append(
-					String.format(Locale.ROOT, "%s%.1f %.1f", line.isEmpty() ? "M" : "L", x(nines), y(log(value))));
+			line.append(String.format(Locale.ROOT, "%s%.1f %.1f", line.isEmpty() ? "M" : "L", x(nines), y(log(value))));
 		}
 		add("<path d=\"%s\" fill=\"none\" stroke=\"#1f5fbf\" stroke-width=\"2.5\" stroke-linejoin=\"round\"/>", line);
 	}

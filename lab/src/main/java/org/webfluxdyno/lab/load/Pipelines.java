@@ -82,7 +82,8 @@ final class Pipelines {
 		ChannelPipeline pipeline = channel.pipeline();
 		if (this.tls != null) {
 			SslHandler handler = this.tls.newHandler(channel.alloc(), this.request.host(), this.request.port());
-			handler.setHandshakeTimeoutMillis(0); // the connection's own time-out covers it
+			handler.setHandshakeTimeoutMillis(0); // the connection's own time-out covers
+													// it
 			pipeline.addLast(handler);
 		}
 		if (!this.options.http2()) {

@@ -89,7 +89,8 @@ public enum Transport {
 		while (cause != null && cause.getCause() != null) {
 			cause = cause.getCause();
 		}
-		return Optional.ofNullable(cause).map((reason) -> Optional.ofNullable(reason.getMessage()).orElse(reason.toString()));
+		return Optional.ofNullable(cause)
+			.map((reason) -> Optional.ofNullable(reason.getMessage()).orElse(reason.toString()));
 	}
 
 	/**

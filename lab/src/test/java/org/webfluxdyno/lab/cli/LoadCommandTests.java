@@ -78,9 +78,8 @@ class LoadCommandTests {
 		assertThat(load("-t", "0", "-d", "soon", "--timeout", "999999999h", "--transport", "pigeon", "--plot",
 				this.directory.resolve("none/plot.svg").toString()))
 			.isEqualTo(ExitCode.USAGE);
-		assertThat(this.err.toString()).contains("threads must be between 1 and 1024",
-				"'soon' is not a duration", "is too long", "one of auto, epoll, io_uring, nio, but it was 'pigeon'",
-				"none/plot.svg");
+		assertThat(this.err.toString()).contains("threads must be between 1 and 1024", "'soon' is not a duration",
+				"is too long", "one of auto, epoll, io_uring, nio, but it was 'pigeon'", "none/plot.svg");
 		assertThat(this.err.toString()).doesNotContain("\tat ");
 	}
 

@@ -94,8 +94,8 @@ final class Http2Answers {
 	/** Answers with thirteen bytes; flushed when what has come is read. */
 	void hello(ChannelHandlerContext ctx, Http2FrameStream stream, int status) {
 		this.unanswered.decrementAndGet();
-		ctx.write(new DefaultHttp2HeadersFrame(new DefaultHttp2Headers().status(String.valueOf(status)))
-			.stream(stream));
+		ctx.write(
+				new DefaultHttp2HeadersFrame(new DefaultHttp2Headers().status(String.valueOf(status))).stream(stream));
 		ctx.write(new DefaultHttp2DataFrame(Unpooled.copiedBuffer("Hello, World!".getBytes()), true).stream(stream));
 	}
 

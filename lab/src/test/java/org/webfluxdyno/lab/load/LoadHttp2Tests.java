@@ -227,8 +227,7 @@ class LoadHttp2Tests {
 	}
 
 	private static LoadResult run(LoadRequest request, LoadOptions options, Stop stop) throws InterruptedException {
-		try (LoadGenerator generator = new LoadGenerator(1);
-				LoadSession session = generator.open(request, options)) {
+		try (LoadGenerator generator = new LoadGenerator(1); LoadSession session = generator.open(request, options)) {
 			return session.run(LoadModel.closed(), stop);
 		}
 	}

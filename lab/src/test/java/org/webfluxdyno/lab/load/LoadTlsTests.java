@@ -132,8 +132,7 @@ class LoadTlsTests {
 	private static LoadResult run(LoadRequest request, int pipeline, boolean insecure, Stop stop)
 			throws InterruptedException {
 		LoadOptions options = new LoadOptions(2, 1, pipeline, false, Duration.ofMillis(1_500), 0, insecure);
-		try (LoadGenerator generator = new LoadGenerator(1);
-				LoadSession session = generator.open(request, options)) {
+		try (LoadGenerator generator = new LoadGenerator(1); LoadSession session = generator.open(request, options)) {
 			return session.run(LoadModel.closed(), stop);
 		}
 	}

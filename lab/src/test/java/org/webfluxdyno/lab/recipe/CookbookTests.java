@@ -18,8 +18,8 @@ class CookbookTests {
 	void holdsItsRecipesInOrder() throws Exception {
 		assertThat(CookbookReader.read(DIRECTORY).recipes()).extracting(Recipe::id)
 			.startsWith("code-shape", "mono-vs-flux", "observations", "event-loop-workers", "allocator", "small-heap",
-					"collector", "compact-headers", "transport", "jdk", "date-header", "last-flush",
-					"client-pool", "client-layer", "client-protocol");
+					"collector", "compact-headers", "transport", "jdk", "date-header", "last-flush", "client-pool",
+					"client-layer", "client-protocol");
 	}
 
 	@Test

@@ -212,8 +212,8 @@ public record DynoProperties(@DefaultValue("auto") Transport transport, @Nullabl
 		 */
 		public boolean hasPool() {
 			return (this.maxConnections != null) || (this.pendingAcquireMaxCount != null)
-					|| (this.pendingAcquireTimeout != null) || (this.maxIdleTime != null)
-					|| (this.acquireOrder != null) || (this.pool == ClientPool.PER_LOOP);
+					|| (this.pendingAcquireTimeout != null) || (this.maxIdleTime != null) || (this.acquireOrder != null)
+					|| (this.pool == ClientPool.PER_LOOP);
 		}
 
 	}

@@ -17,7 +17,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ClientCustomizerTests {
 
-	/** A connection may still be on its way back to the pool when the next call begins. */
+	/**
+	 * A connection may still be on its way back to the pool when the next call begins.
+	 */
 	private static final long CALLS = 20;
 
 	@Test
