@@ -1,70 +1,52 @@
 package org.webfluxdyno.app.proxy;
 
-import java.util.concurrent.TimeoutException;
-
-import io.netty.channel.ConnectTimeoutException;
-import org.jspecify.annotations.Nullable;
 import org.webfluxdyno.app.hello.Hello;
 import reactor.core.publisher.Mono;
 
-import org.springframework.http.HttpStatus;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.reactive.function.client.WebClient;
-import org.springframework.web.reactive.function.client.WebClientException;
-import org.springframework.web.reactive.function.client.WebClientResponseException;
-import org.springframework.http.ProblemDetail;
 
 /**
- * Fetches hello from the upstream service, to measure clients. Time-outs and pool are
- * those of Spring Boot's client properties.
+ * Fetches hello from the upstream service through three layers of client, to measure
+ * them. Time-outs are those of Spring Boot's client properties; so is the pool, but for
+ * the lowest layer, which has its own.
  */
 @RestController
 class ProxyController {
 
-	private final WebClient client;
+	private static final String PATH = "/hello";
 
-	ProxyController(WebClient.Builder builder, UpstreamProperties properties) {
-		this.client = builder.baseUrl(properties.url().toString()).build();
+	private final WebClient webClient;
+
+	private final ConnectorClient httpClient;
+
+	private final NettyClient nettyClient;
+
+	ProxyController(WebClient.Builder builder, UpstreamProperties properties, ConnectorClient httpClient,
+			NettyClient nettyClient) {
+		this.webClient = builder.baseUrl(properties.url().toString()).build();
+		this.httpClient = httpClient;
+		this.nettyClient = nettyClient;
 	}
 
-	@GetMapping(path = "/proxy/hello", produces = Hello.CONTENT_TYPE)
-	Mono<String> hello() {
-		return this.client.get()
-			.uri("/hello")
+	@GetMapping(path = { "/proxy/hello", "/proxy/webclient" }, produces = Hello.CONTENT_TYPE)
+	Mono<String> webClient() {
+		return this.webClient.get()
+			.uri(PATH)
 			.retrieve()
 			.bodyToMono(String.class)
-			.onErrorMap(WebClientException.class, ProxyController::problem);
+			.onErrorMap(UpstreamProblem::isUpstreams, UpstreamProblem::of);
 	}
 
-	/**
-	 * 504 when the upstream was too slow, 502 for all other failures. The upstream's
-	 * address stays out of the answer: it is no business of the client's.
-	 */
-	private static ErrorResponseException problem(WebClientException ex) {
-		if (isTimeout(ex)) {
-			return problem(HttpStatus.GATEWAY_TIMEOUT, "The upstream service did not answer in time", ex);
-		}
-		if (ex instanceof WebClientResponseException response && response.getStatusCode().isError()) {
-			return problem(HttpStatus.BAD_GATEWAY,
-					"The upstream service answered with status " + response.getStatusCode().value(), ex);
-		}
-		return problem(HttpStatus.BAD_GATEWAY, "The upstream service could not be reached or broke off", ex);
+	@GetMapping(path = "/proxy/httpclient", produces = Hello.CONTENT_TYPE)
+	Mono<String> httpClient() {
+		return this.httpClient.get(PATH).onErrorMap(UpstreamProblem::isUpstreams, UpstreamProblem::of);
 	}
 
-	private static boolean isTimeout(@Nullable Throwable ex) {
-		for (Throwable at = ex; at != null; at = at.getCause()) {
-			if (at instanceof TimeoutException || at instanceof ConnectTimeoutException
-					|| at instanceof io.netty.handler.timeout.TimeoutException) {
-				return true;
-			}
-		}
-		return false;
-	}
-
-	private static ErrorResponseException problem(HttpStatus status, String detail, Throwable cause) {
-		return new ErrorResponseException(status, ProblemDetail.forStatusAndDetail(status, detail), cause);
+	@GetMapping(path = "/proxy/netty", produces = Hello.CONTENT_TYPE)
+	Mono<String> nettyClient() {
+		return this.nettyClient.get(PATH).onErrorMap(UpstreamProblem::isUpstreams, UpstreamProblem::of);
 	}
 
 }

@@ -56,7 +56,7 @@ class HomeTests {
 
 	@Test
 	void everyLinkWorks() {
-		Matcher links = LINK.matcher(page().replace("/proxy/hello\"", "/hello\""));
+		Matcher links = LINK.matcher(page().replaceAll("/proxy/[a-z]+\"", "/hello\""));
 		int count = 0;
 		for (; links.find(); count++) {
 			String uri = links.group(1).replace("&amp;", "&");

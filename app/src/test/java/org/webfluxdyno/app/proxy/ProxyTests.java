@@ -1,11 +1,17 @@
 package org.webfluxdyno.app.proxy;
 
+import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.webfluxdyno.app.hello.Hello;
 import org.webfluxdyno.app.support.TestService;
 import reactor.core.publisher.Mono;
@@ -16,6 +22,8 @@ import reactor.netty.http.server.HttpServerResponse;
 
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests of {@link ProxyController}.
@@ -43,14 +51,19 @@ class ProxyTests {
 		UPSTREAM.disposeNow();
 	}
 
+	static Stream<String> paths() {
+		return Stream.of("hello", "webclient", "httpclient", "netty").map((layer) -> "/proxy/" + layer);
+	}
+
 	@BeforeEach
 	void answerWell() {
 		answer = (response) -> response.sendString(Mono.just("from upstream")).then();
 	}
 
-	@Test
-	void theUpstreamsAnswerIsPassedOn() {
-		get(service).expectStatus()
+	@ParameterizedTest
+	@MethodSource("paths")
+	void theUpstreamsAnswerIsPassedOn(String path) {
+		get(service, path).expectStatus()
 			.isOk()
 			.expectHeader()
 			.contentType(Hello.MEDIA_TYPE)
@@ -58,46 +71,63 @@ class ProxyTests {
 			.isEqualTo("from upstream");
 	}
 
-	@Test
-	void anUpstreamErrorIsABadGateway() {
+	@ParameterizedTest
+	@MethodSource("paths")
+	void anUpstreamErrorIsABadGateway(String path) {
 		answer = (response) -> response.status(500).send();
-		problem(get(service), 502, "The upstream service answered with status 500");
+		problem(get(service, path), 502, "The upstream service answered with status 500");
 		answer = (response) -> response.status(404).send();
-		problem(get(service), 502, "The upstream service answered with status 404");
+		problem(get(service, path), 502, "The upstream service answered with status 404");
 	}
 
-	@Test
-	void aSlowUpstreamIsATimeout() {
+	@ParameterizedTest
+	@MethodSource("paths")
+	void aSlowUpstreamIsATimeout(String path) {
 		answer = (response) -> Mono.delay(Duration.ofSeconds(20)).then(response.send().then());
-		problem(get(service), 504, "The upstream service did not answer in time");
+		problem(get(service, path), 504, "The upstream service did not answer in time");
 	}
 
-	@Test
-	void anUpstreamThatBreaksOffIsABadGateway() {
+	@ParameterizedTest
+	@MethodSource("paths")
+	void anUpstreamThatBreaksOffIsABadGateway(String path) {
 		answer = (response) -> {
 			response.withConnection((connection) -> connection.channel().close());
 			return Mono.never();
 		};
-		problem(get(service), 502, "The upstream service could not be reached or broke off");
+		problem(get(service, path), 502, "The upstream service could not be reached or broke off");
 	}
 
-	@Test
-	void anUpstreamThatIsNotThereIsABadGateway() {
-		problem(get(TestService.shared()), 502, "The upstream service could not be reached or broke off");
+	@ParameterizedTest
+	@MethodSource("paths")
+	void anUpstreamThatIsNotThereIsABadGateway(String path) {
+		problem(get(TestService.shared(), path), 502, "The upstream service could not be reached or broke off");
 	}
 
 	@Test
 	void anAnswerTooLongToKeepIsABadGateway() {
 		answer = (response) -> response.sendString(Mono.just("x".repeat(300 * 1024))).then();
-		get(service).expectStatus().isEqualTo(502);
+		get(service, "/proxy/hello").expectStatus().isEqualTo(502);
+	}
+
+	@ParameterizedTest
+	@MethodSource("paths")
+	void connectionsAreUsedAgain(String path) {
+		Set<SocketAddress> peers = ConcurrentHashMap.newKeySet();
+		answer = (response) -> response.withConnection((connection) -> peers.add(connection.channel().remoteAddress()))
+			.sendString(Mono.just("again"))
+			.then();
+		for (int i = 0; i < 30; i++) {
+			get(service, path).expectStatus().isOk();
+		}
+		assertThat(peers).hasSizeLessThan(15);
 	}
 
 	private static Mono<Void> answer(HttpServerRequest request, HttpServerResponse response) {
 		return answer.to(response);
 	}
 
-	private static WebTestClient.ResponseSpec get(TestService service) {
-		return service.client().get().uri("/proxy/hello").exchange();
+	private static WebTestClient.ResponseSpec get(TestService service, String path) {
+		return service.client().get().uri(path).exchange();
 	}
 
 	private static void problem(WebTestClient.ResponseSpec response, int status, String detail) {

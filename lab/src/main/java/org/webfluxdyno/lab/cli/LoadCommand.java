@@ -17,9 +17,9 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import org.HdrHistogram.HistogramLogWriter;
 import org.jspecify.annotations.Nullable;
 import org.webfluxdyno.lab.load.FailCondition;
+import org.webfluxdyno.lab.load.LatencyLog;
 import org.webfluxdyno.lab.load.LoadGenerator;
 import org.webfluxdyno.lab.load.LoadJson;
 import org.webfluxdyno.lab.load.LoadModel;
@@ -29,6 +29,7 @@ import org.webfluxdyno.lab.load.LoadResult;
 import org.webfluxdyno.lab.load.LoadSession;
 import org.webfluxdyno.lab.load.LoadText;
 import org.webfluxdyno.lab.load.Stop;
+import org.webfluxdyno.lab.load.Transport;
 import org.webfluxdyno.lab.report.chart.Curves;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,7 +44,8 @@ import picocli.CommandLine.Spec;
 		description = "Sends HTTP load to a URL and prints rates, latencies, status codes and errors.",
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:the run is over, whatever it measured", "1:a bound of --fail-if was crossed",
-				"2:bad usage; nothing was sent", "130:interrupted; what was measured is printed" })
+				"2:bad usage; nothing was sent", "4:the result could not be written to its file",
+				"130:interrupted by Ctrl-C (143 by SIGTERM); what was measured is printed" })
 final class LoadCommand implements Callable<Integer>, Checked {
 
 	private static final int PLOT_WIDTH = 900;
@@ -109,6 +111,10 @@ final class LoadCommand implements Callable<Integer>, Checked {
 	@Option(names = "--plot", paramLabel = "FILE.svg", description = "Draws latency by percentile")
 	private @Nullable Path plot;
 
+	@Option(names = "--transport", paramLabel = "NAME", defaultValue = Transport.AUTO,
+			description = "auto, epoll, io_uring or nio; auto is epoll where it works, else nio. Default: ${DEFAULT-VALUE}")
+	private String transport = Transport.AUTO;
+
 	@Option(names = "--insecure", description = "Accepts any TLS certificate")
 	private boolean insecure;
 
@@ -124,7 +130,7 @@ final class LoadCommand implements Callable<Integer>, Checked {
 	private CommandSpec spec;
 
 	/** All that a run needs, once it is known to be right. */
-	private record Plan(LoadRequest request, LoadOptions options, LoadModel model, Stop stop,
+	private record Plan(LoadRequest request, LoadOptions options, Transport transport, LoadModel model, Stop stop,
 			List<FailCondition> failConditions) {
 	}
 
@@ -140,7 +146,7 @@ final class LoadCommand implements Callable<Integer>, Checked {
 		Plan plan = plan(new ArrayList<>());
 		PrintWriter out = this.spec.commandLine().getOut();
 		try (Interruption interruption = new Interruption();
-				LoadGenerator generator = new LoadGenerator(plan.options().threads());
+				LoadGenerator generator = new LoadGenerator(plan.options().threads(), plan.transport());
 				LoadSession session = generator.open(plan.request(), plan.options())) {
 			LoadResult result = measure(session, plan, interruption);
 			if (!"-".equals(this.json)) {
@@ -204,15 +210,7 @@ final class LoadCommand implements Callable<Integer>, Checked {
 			}
 		}
 		if (this.hlog != null) {
-			try (PrintStream file = new PrintStream(this.hlog.toFile(), StandardCharsets.UTF_8)) {
-				HistogramLogWriter log = new HistogramLogWriter(file);
-				log.outputLogFormatVersion();
-				log.outputStartTime(result.start().toEpochMilli());
-				log.setBaseTime(result.start().toEpochMilli());
-				log.outputLegend();
-				// the log's own unit is the millisecond, the values are nanoseconds
-				log.outputIntervalHistogram(0, result.elapsed().toNanos() / 1e9, result.latencyNanos(), 1e6);
-			}
+			LatencyLog.write(this.hlog, result);
 		}
 		if (this.plot != null) {
 			String title = plan.request().method() + " " + plan.request().uri();
@@ -234,6 +232,7 @@ final class LoadCommand implements Callable<Integer>, Checked {
 				: collect(errors, () -> new LoadRequest(URI.create(this.url), verb, pairs, payload), fallback);
 		LoadOptions options = collect(errors, () -> new LoadOptions(this.connections, this.threads, this.pipeline,
 				this.http2, this.timeout, this.connectionsPerSecond, this.insecure), LoadOptions.of(1));
+		Transport kernel = collect(errors, () -> Transport.named(this.transport), Transport.NIO);
 		Double perSecond = this.rate;
 		LoadModel model = collect(errors, () -> (perSecond != null) ? LoadModel.open(perSecond) : LoadModel.closed(),
 				LoadModel.closed());
@@ -242,7 +241,7 @@ final class LoadCommand implements Callable<Integer>, Checked {
 		String bounds = this.failIf;
 		List<FailCondition> conditions = collect(errors,
 				() -> (bounds != null) ? FailCondition.parse(bounds) : List.<FailCondition>of(), List.of());
-		return new Plan(request, options, model, stop, conditions);
+		return new Plan(request, options, kernel, model, stop, conditions);
 	}
 
 	/** A path that cannot be written is better known before the load than after it. */

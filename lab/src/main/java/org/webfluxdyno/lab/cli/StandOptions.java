@@ -9,8 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import picocli.CommandLine.Option;
 
@@ -28,8 +26,6 @@ import org.webfluxdyno.lab.stand.ServiceOptions;
 final class StandOptions {
 
 	static final int PORT = 8082;
-
-	private static final Pattern DURATION = Pattern.compile("(?<number>[0-9]{1,4})(?<unit>s|m)");
 
 	private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
@@ -58,8 +54,8 @@ final class StandOptions {
 	List<String> settings = new ArrayList<>();
 
 	@Option(names = "--start-timeout", paramLabel = "TIME",
-			description = "Longest time until the service is ready, such as 60s or 2m. Default: ${DEFAULT-VALUE}.")
-	String startTimeout = "60s";
+			description = "Longest time until the service is ready, such as 60s or 2m. Default: 60s.")
+	Duration startTimeout = Duration.ofSeconds(60);
 
 	private Cookbook cookbook = new Cookbook(List.of());
 
@@ -74,9 +70,8 @@ final class StandOptions {
 			errors.add("--app must be the executable jar of the service, but there is no readable file '" + this.app
 					+ "': build it with mvn package");
 		}
-		if (!DURATION.matcher(this.startTimeout).matches() || timeout().isZero()) {
-			errors.add(
-					"--start-timeout must be a time from 1s on such as 60s or 2m, but was '" + this.startTimeout + "'");
+		if (this.startTimeout.toSeconds() < 1) {
+			errors.add("--start-timeout must be 1s or more, but was " + this.startTimeout.toMillis() + "ms");
 		}
 		errors.addAll(ports(address));
 		try {
@@ -139,16 +134,7 @@ final class StandOptions {
 
 	ServiceOptions service(String address) {
 		return new ServiceOptions(this.app.toAbsolutePath(), this.extras.toAbsolutePath(), address, this.servicePort,
-				this.managementPort, timeout(), STOP_TIMEOUT);
-	}
-
-	private Duration timeout() {
-		Matcher matcher = DURATION.matcher(this.startTimeout);
-		if (!matcher.matches()) {
-			return Duration.ofMinutes(1);
-		}
-		long number = Long.parseLong(matcher.group("number"));
-		return matcher.group("unit").equals("m") ? Duration.ofMinutes(number) : Duration.ofSeconds(number);
+				this.managementPort, this.startTimeout, STOP_TIMEOUT);
 	}
 
 }

@@ -1,5 +1,8 @@
 package org.webfluxdyno.lab.load;
 
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -13,6 +16,8 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
 
 	private final Worker worker;
 
+	private final Duration timeout;
+
 	@SuppressWarnings("NullAway.Init") // set when the handler is added, before any use
 	private Channel channel;
 
@@ -20,8 +25,16 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
 
 	private boolean closing;
 
-	Connection(Worker worker) {
+	private boolean failed;
+
+	/**
+	 * A connection.
+	 * @param worker whose it is
+	 * @param timeout how long to wait until requests can be sent, and for answers
+	 */
+	Connection(Worker worker, Duration timeout) {
 		this.worker = worker;
+		this.timeout = timeout;
 	}
 
 	final Worker worker() {
@@ -44,6 +57,13 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
 
 	/** When the oldest unanswered request was sent; only asked when there is one. */
 	abstract long oldestSentNanos();
+
+	/**
+	 * Gives up requests that have waited too long, at least the oldest.
+	 * @param sentBefore those sent before this time
+	 * @param example what to say of them
+	 */
+	abstract void expire(long sentBefore, String example);
 
 	/**
 	 * Writes a request; {@link #flush()} sends it.
@@ -69,6 +89,16 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
 		}
 	}
 
+	/** Fails unless requests can be sent within the time-out. */
+	final void expectEstablished() {
+		this.channel.eventLoop().schedule(() -> {
+			if (!this.established) {
+				fail(ErrorKind.TIMEOUT,
+						"connected, but not ready for requests within %d ms".formatted(this.timeout.toMillis()));
+			}
+		}, this.timeout.toNanos(), TimeUnit.NANOSECONDS);
+	}
+
 	/** No further request is sent; closes once nothing is unanswered. */
 	final void closeWhenAnswered() {
 		this.closing = true;
@@ -79,6 +109,10 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
 
 	/** Gives up all that is unanswered, and the connection. */
 	final void fail(ErrorKind kind, String example) {
+		if (this.failed) {
+			return;
+		}
+		this.failed = true;
 		// What comes unasked is an error although no request is lost by it.
 		int lost = Math.max(unanswered(), (kind == ErrorKind.PROTOCOL) ? 1 : 0);
 		forget();
@@ -117,7 +151,7 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
 	@Override
 	public void channelInactive(ChannelHandlerContext ctx) {
 		ended();
-		if (unanswered() > 0 || !this.established) {
+		if (unanswered() > 0 || !(this.established || this.closing)) {
 			fail(ErrorKind.READ, "the connection was closed before the answer was complete");
 		}
 		this.worker.closed(this);

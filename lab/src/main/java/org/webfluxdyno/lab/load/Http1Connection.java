@@ -4,7 +4,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 
 /**
@@ -34,8 +33,9 @@ final class Http1Connection extends Connection implements ResponseScanner.Sink {
 
 	private boolean written;
 
-	Http1Connection(Worker worker, ByteBuf template, int pipeline, boolean tls, boolean neverBody) {
-		super(worker);
+	Http1Connection(Worker worker, ByteBuf template, LoadOptions options, boolean tls, boolean neverBody) {
+		super(worker, options.timeout());
+		int pipeline = options.pipeline();
 		this.scanner = new ResponseScanner(neverBody);
 		this.template = template;
 		this.requests = new ByteBuf[pipeline];
@@ -60,6 +60,12 @@ final class Http1Connection extends Connection implements ResponseScanner.Sink {
 	@Override
 	long oldestSentNanos() {
 		return this.sentNanos[this.first];
+	}
+
+	@Override
+	void expire(long sentBefore, String example) {
+		// all that was sent after it is stuck behind it
+		fail(ErrorKind.TIMEOUT, example);
 	}
 
 	@Override
@@ -106,7 +112,10 @@ final class Http1Connection extends Connection implements ResponseScanner.Sink {
 
 	@Override
 	public void channelActive(ChannelHandlerContext ctx) {
-		if (ctx.pipeline().get(SslHandler.class) == null) {
+		if (this.tls) {
+			expectEstablished();
+		}
+		else {
 			establish();
 		}
 	}
@@ -156,7 +165,9 @@ final class Http1Connection extends Connection implements ResponseScanner.Sink {
 			closeWhenAnswered();
 			worker().failed(lost, ErrorKind.READ, "the server closed the connection behind an earlier answer");
 		}
-		worker().answered(this, status, intended);
+		long now = System.nanoTime();
+		worker().answered(status, intended, now);
+		worker().next(this, now);
 	}
 
 }

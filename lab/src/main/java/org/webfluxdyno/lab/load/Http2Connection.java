@@ -1,15 +1,19 @@
 package org.webfluxdyno.lab.load;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
+import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
 import io.netty.handler.codec.http2.DefaultHttp2WindowUpdateFrame;
 import io.netty.handler.codec.http2.Http2ChannelDuplexHandler;
 import io.netty.handler.codec.http2.Http2DataFrame;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2FrameStream;
 import io.netty.handler.codec.http2.Http2GoAwayFrame;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -18,6 +22,7 @@ import io.netty.handler.codec.http2.Http2ResetFrame;
 import io.netty.handler.codec.http2.Http2SettingsFrame;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +42,9 @@ final class Http2Connection extends Connection {
 
 	private int streams;
 
+	/** Streams that have ended, but still count for Netty until it has read on. */
+	private int ending;
+
 	private boolean written;
 
 	private static final class Exchange {
@@ -55,17 +63,18 @@ final class Http2Connection extends Connection {
 	}
 
 	Http2Connection(Worker worker, Http2ChannelDuplexHandler newStreams, Http2Headers headers, ByteBuf body,
-			int streams) {
-		super(worker);
+			LoadOptions options) {
+		super(worker, options.timeout());
 		this.newStreams = newStreams;
 		this.headers = headers;
 		this.body = body;
-		this.streams = streams;
+		this.streams = options.pipeline();
 	}
 
 	@Override
 	int free() {
-		return (closing() || !channel().isActive()) ? 0 : Math.max(0, this.streams - this.exchanges.size());
+		return (closing() || !channel().isActive()) ? 0
+				: Math.max(0, this.streams - this.exchanges.size() - this.ending);
 	}
 
 	@Override
@@ -76,6 +85,22 @@ final class Http2Connection extends Connection {
 	@Override
 	long oldestSentNanos() {
 		return this.exchanges.values().iterator().next().sentNanos;
+	}
+
+	@Override
+	void expire(long sentBefore, String example) {
+		List<Http2FrameStream> late = new ArrayList<>();
+		this.exchanges.forEach((stream, exchange) -> {
+			if (exchange.sentNanos < sentBefore) {
+				late.add(stream);
+			}
+		});
+		late.forEach((stream) -> channel().write(new DefaultHttp2ResetFrame(Http2Error.CANCEL).stream(stream)));
+		this.written = true;
+		lose(late, ErrorKind.TIMEOUT, example);
+		flush();
+		reuse();
+		flush();
 	}
 
 	@Override
@@ -113,6 +138,30 @@ final class Http2Connection extends Connection {
 	}
 
 	@Override
+	public void channelActive(ChannelHandlerContext ctx) {
+		expectEstablished();
+	}
+
+	@Override
+	public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+		if (event instanceof SslHandshakeCompletionEvent handshake && handshake.isSuccess()) {
+			SslHandler tls = ctx.pipeline().get(SslHandler.class);
+			if (!ApplicationProtocolNames.HTTP_2.equals(tls.applicationProtocol())) {
+				fail(ErrorKind.PROTOCOL, "the server did not choose HTTP/2 by ALPN");
+			}
+		}
+		else {
+			super.userEventTriggered(ctx, event);
+		}
+	}
+
+	@Override
+	public void channelReadComplete(ChannelHandlerContext ctx) {
+		reuse();
+		super.channelReadComplete(ctx);
+	}
+
+	@Override
 	public void channelRead(ChannelHandlerContext ctx, Object message) {
 		try {
 			if (message instanceof Http2HeadersFrame frame) {
@@ -124,11 +173,11 @@ final class Http2Connection extends Connection {
 			else if (message instanceof Http2ResetFrame frame) {
 				reset(frame);
 			}
-			else if (message instanceof Http2GoAwayFrame) {
-				closeWhenAnswered();
+			else if (message instanceof Http2GoAwayFrame frame) {
+				goAway(frame);
 			}
 			else if (message instanceof Http2SettingsFrame frame) {
-				settings(ctx, frame);
+				settings(frame);
 			}
 		}
 		finally {
@@ -136,17 +185,24 @@ final class Http2Connection extends Connection {
 		}
 	}
 
-	private void settings(ChannelHandlerContext ctx, Http2SettingsFrame frame) {
+	private void settings(Http2SettingsFrame frame) {
 		Long most = frame.settings().maxConcurrentStreams();
 		if (most != null) {
 			this.streams = (int) Math.min(this.streams, most);
 		}
-		SslHandler tls = ctx.pipeline().get(SslHandler.class);
-		if (tls != null && !ApplicationProtocolNames.HTTP_2.equals(tls.applicationProtocol())) {
-			fail(ErrorKind.PROTOCOL, "the server did not choose HTTP/2 by ALPN");
-			return;
-		}
 		establish();
+	}
+
+	/** Streams that the server has not taken get no answer; the others still do. */
+	private void goAway(Http2GoAwayFrame frame) {
+		List<Http2FrameStream> refused = this.exchanges.keySet()
+			.stream()
+			.filter((stream) -> stream.id() > frame.lastStreamId())
+			.toList();
+		refused.forEach(this.exchanges::remove);
+		closeWhenAnswered();
+		worker().failed(refused.size(), ErrorKind.READ,
+				"the server went away (GOAWAY, error code %d) before it took the request".formatted(frame.errorCode()));
 	}
 
 	private void headers(Http2HeadersFrame frame) {
@@ -164,7 +220,6 @@ final class Http2Connection extends Connection {
 	}
 
 	private void data(Http2DataFrame frame) {
-		worker().received(frame.content().readableBytes());
 		Http2FrameStream stream = frame.stream();
 		int taken = frame.initialFlowControlledBytes();
 		if (taken > 0 && stream != null) {
@@ -178,22 +233,42 @@ final class Http2Connection extends Connection {
 	}
 
 	private void reset(Http2ResetFrame frame) {
-		if (this.exchanges.remove(frame.stream()) != null) {
-			worker().failed(1, ErrorKind.RESET, "the server reset the stream with error code " + frame.errorCode());
-			worker().available(this);
+		Http2FrameStream stream = frame.stream();
+		if (stream != null && this.exchanges.containsKey(stream)) {
+			lose(List.of(stream), ErrorKind.RESET, "the server reset the stream with error code " + frame.errorCode());
 		}
 	}
 
+	/** These streams get no answer; the connection goes on. */
+	private void lose(List<Http2FrameStream> streams, ErrorKind kind, String example) {
+		streams.forEach(this.exchanges::remove);
+		if (closing()) {
+			closeWhenAnswered();
+		}
+		this.ending += streams.size();
+		worker().failed(streams.size(), kind, example);
+	}
+
 	private void answered(@Nullable Http2FrameStream stream, Exchange exchange) {
-		this.exchanges.remove(stream);
 		if (exchange.status == 0) {
 			fail(ErrorKind.PROTOCOL, "an answer has no status");
 			return;
 		}
-		if (closing() && this.exchanges.isEmpty()) {
+		this.exchanges.remove(stream);
+		if (closing()) {
 			closeWhenAnswered();
 		}
-		worker().answered(this, exchange.status, exchange.intendedNanos);
+		this.ending++;
+		worker().answered(exchange.status, exchange.intendedNanos, System.nanoTime());
+	}
+
+	/** Streams that have ended make room for others. */
+	private void reuse() {
+		long now = System.nanoTime();
+		while (this.ending > 0) {
+			this.ending--;
+			worker().next(this, now);
+		}
 	}
 
 	private static int digit(CharSequence status, int at) {

@@ -19,15 +19,6 @@ final class Worker {
 
 	private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-	private static final long FIRST_RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-
-	private static final long LAST_RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
-	/**
-	 * Connections begun in one go; more would keep the event loop from everything else.
-	 */
-	private static final int MAX_CONNECTS = 512;
-
 	/** Makes connections for a worker. */
 	@FunctionalInterface
 	interface Connector {
@@ -42,11 +33,9 @@ final class Worker {
 
 	private final EventLoop loop;
 
-	private final Connector connector;
-
 	private final LoadOptions options;
 
-	private final int connectionCount;
+	private final Connects connects;
 
 	private final Set<Connection> connections = new LinkedHashSet<>();
 
@@ -57,72 +46,19 @@ final class Worker {
 
 	private Recorder recorder = new Recorder();
 
-	private @Nullable Block block;
+	private @Nullable Share block;
 
 	private @Nullable ScheduledFuture<?> ticker;
 
 	private @Nullable ScheduledFuture<?> pacing;
 
-	private long retryNanos = FIRST_RETRY_NANOS;
-
-	private long connectStartNanos;
-
-	private int begun;
-
 	private boolean shut;
-
-	private @Nullable CompletableFuture<Void> allOpen;
-
-	/** What a worker has to do in a block. */
-	private static final class Block {
-
-		private final long startNanos;
-
-		private final long endNanos;
-
-		private final double periodNanos;
-
-		private final double phaseNanos;
-
-		private final CompletableFuture<Recorder> end;
-
-		private long budget;
-
-		private long next;
-
-		private long awaited;
-
-		Block(long startNanos, long endNanos, double periodNanos, double phaseNanos, long budget,
-				CompletableFuture<Recorder> end) {
-			this.startNanos = startNanos;
-			this.endNanos = endNanos;
-			this.periodNanos = periodNanos;
-			this.phaseNanos = phaseNanos;
-			this.budget = budget;
-			this.awaited = budget;
-			this.end = end;
-		}
-
-		boolean open() {
-			return this.periodNanos > 0;
-		}
-
-		long intended(long index) {
-			return this.startNanos + (long) (this.phaseNanos + index * this.periodNanos);
-		}
-
-		boolean due(long nowNanos) {
-			long intended = intended(this.next);
-			return this.budget > 0 && intended <= nowNanos && intended < this.endNanos;
-		}
-
-	}
 
 	Worker(EventLoop loop, Connector connector, LoadOptions options, int connectionCount) {
 		this.loop = loop;
-		this.connector = connector;
 		this.options = options;
-		this.connectionCount = connectionCount;
+		double perSecond = options.connectionsPerSecond() * connectionCount / options.connections();
+		this.connects = new Connects(() -> connector.connect(this), connectionCount, perSecond);
 	}
 
 	EventLoop loop() {
@@ -138,8 +74,7 @@ final class Worker {
 	 * @param ready completed when all are open, or when one of them could not be opened
 	 */
 	void open(CompletableFuture<Void> ready) {
-		this.allOpen = ready;
-		this.connectStartNanos = System.nanoTime();
+		this.connects.start(ready);
 		this.ticker = this.loop.scheduleAtFixedRate(this::tick, 0, TICK_NANOS, TimeUnit.NANOSECONDS);
 	}
 
@@ -155,9 +90,8 @@ final class Worker {
 	CompletableFuture<Recorder> run(long startNanos, long endNanos, double ratePerSecond, double phase, long budget) {
 		CompletableFuture<Recorder> end = new CompletableFuture<>();
 		this.loop.execute(() -> {
-			double periodNanos = (ratePerSecond > 0) ? 1e9 / ratePerSecond : 0;
 			this.recorder = new Recorder();
-			this.block = new Block(startNanos, endNanos, periodNanos, phase * periodNanos, budget, end);
+			this.block = new Share(startNanos, endNanos, ratePerSecond, phase, budget, end);
 			if (budget == 0) {
 				finish();
 			}
@@ -179,6 +113,7 @@ final class Worker {
 	void close() {
 		this.shut = true;
 		this.loop.execute(() -> {
+			this.connects.stop();
 			if (this.ticker != null) {
 				this.ticker.cancel(false);
 			}
@@ -195,7 +130,6 @@ final class Worker {
 	}
 
 	void opened(Connection connection) {
-		this.retryNanos = FIRST_RETRY_NANOS;
 		if (this.shut) {
 			connection.channel().close();
 			return;
@@ -204,40 +138,42 @@ final class Worker {
 		for (int i = connection.free(); i > 0; i--) {
 			this.idle.add(connection);
 		}
-		if (this.connections.size() == this.connectionCount) {
-			tellOpen();
-		}
+		this.connects.succeeded(this.connections.size());
 		useIdle();
 	}
 
 	void connectFailed(ErrorKind kind, String example) {
-		tellOpen();
 		count(1, kind, example);
-		this.begun--;
-		long now = System.nanoTime();
-		if (this.connectStartNanos <= now) {
-			this.connectStartNanos = now + this.retryNanos;
-			this.retryNanos = Math.min(LAST_RETRY_NANOS, 2 * this.retryNanos);
-		}
+		this.connects.failed(System.nanoTime());
 	}
 
-	/** An answer is complete: the connection takes the next request. */
-	void answered(Connection connection, int status, long intendedNanos) {
-		long now = System.nanoTime();
-		Block current = this.block;
+	/**
+	 * An answer is complete.
+	 * @param status its status code
+	 * @param intendedNanos when its request should have been sent
+	 * @param now the time now
+	 */
+	void answered(int status, long intendedNanos, long now) {
+		Share current = this.block;
 		if (current == null || intendedNanos < current.startNanos || now >= current.endNanos) {
 			// left over from an earlier block, or too late for this one
-			offer(connection);
 			return;
 		}
 		this.recorder.answered(status, now - intendedNanos);
-		current.awaited--;
-		if (current.awaited == 0) {
-			offer(connection);
+		current.settle();
+		if (current.settled()) {
 			finish();
 		}
-		else if (connection.free() == 0) {
+	}
+
+	/** A connection takes its next request, if it can and one is to be sent now. */
+	void next(Connection connection, long now) {
+		if (connection.free() == 0) {
 			return;
+		}
+		Share current = this.block;
+		if (current == null || now >= current.endNanos) {
+			this.idle.add(connection);
 		}
 		else if (!current.open()) {
 			sendClosed(connection, current, now);
@@ -255,42 +191,29 @@ final class Worker {
 		count(lost, kind, example);
 	}
 
-	/** A connection can take a request again although none was answered. */
-	void available(Connection connection) {
-		offer(connection);
-		useIdle();
-	}
-
 	void closed(Connection connection) {
 		if (this.connections.remove(connection)) {
-			this.begun--;
-			connectMore(System.nanoTime());
-		}
-	}
-
-	private void offer(Connection connection) {
-		if (connection.free() > 0) {
-			this.idle.add(connection);
+			this.connects.lost(System.nanoTime());
 		}
 	}
 
 	private void count(int lost, ErrorKind kind, String example) {
-		Block current = this.block;
+		Share current = this.block;
 		if (current == null) {
 			return;
 		}
-		for (int i = 0; i < lost && current.awaited > 0; i++) {
+		for (int i = 0; i < lost && !current.settled(); i++) {
 			this.recorder.failed(kind, example);
-			current.awaited--;
+			current.settle();
 		}
-		if (current.awaited == 0) {
+		if (current.settled()) {
 			finish();
 		}
 	}
 
-	private void sendClosed(Connection connection, Block current, long now) {
-		if (current.budget > 0) {
-			current.budget--;
+	private void sendClosed(Connection connection, Share current, long now) {
+		if (current.left()) {
+			current.take();
 			connection.send(now, now);
 		}
 		else {
@@ -298,15 +221,15 @@ final class Worker {
 		}
 	}
 
-	private void sendOpen(Connection connection, Block current, long now) {
-		long intended = current.intended(current.next++);
-		current.budget--;
+	private void sendOpen(Connection connection, Share current, long now) {
+		long intended = current.nextIntended();
+		current.take();
 		connection.send(intended, now);
 	}
 
 	/** Gives idle connections what they may send now. */
 	private void useIdle() {
-		Block current = this.block;
+		Share current = this.block;
 		if (current == null) {
 			return;
 		}
@@ -320,15 +243,15 @@ final class Worker {
 			if (connection == null) {
 				return;
 			}
-			this.recorder.sentLate(now - current.intended(current.next));
+			this.recorder.sentLate(now - current.nextIntended());
 			sendOpen(connection, current, now);
 			connection.flush();
 		}
 	}
 
-	private void useIdleClosed(Block current, long now) {
+	private void useIdleClosed(Share current, long now) {
 		Connection previous = null;
-		while (current.budget > 0) {
+		while (current.left()) {
 			Connection connection = nextIdle();
 			if (previous != null && previous != connection) {
 				previous.flush();
@@ -354,12 +277,12 @@ final class Worker {
 	}
 
 	private void pace() {
-		Block current = this.block;
+		Share current = this.block;
 		if (current == null || this.shut) {
 			return;
 		}
 		useIdle();
-		long wait = current.intended(current.next) - System.nanoTime();
+		long wait = current.nextIntended() - System.nanoTime();
 		// With a backlog the next answer sends; look again soon in case none comes.
 		long delay = (wait > 0) ? wait : TimeUnit.MILLISECONDS.toNanos(1);
 		if (this.block == current) {
@@ -369,41 +292,21 @@ final class Worker {
 
 	private void tick() {
 		long now = System.nanoTime();
-		connectMore(now);
+		this.connects.advance(now);
 		long oldest = now - this.options.timeout().toNanos();
 		List<Connection> late = this.connections.stream()
 			.filter((connection) -> connection.unanswered() > 0 && connection.oldestSentNanos() < oldest)
 			.toList();
-		late.forEach((connection) -> connection.fail(ErrorKind.TIMEOUT,
+		late.forEach((connection) -> connection.expire(oldest,
 				"no complete answer within %d ms".formatted(this.options.timeout().toMillis())));
-		Block current = this.block;
+		Share current = this.block;
 		if (current != null && now >= current.endNanos) {
 			finish();
 		}
 	}
 
-	private void connectMore(long now) {
-		if (this.shut || now < this.connectStartNanos) {
-			return;
-		}
-		double perSecond = this.options.connectionsPerSecond() * this.connectionCount / this.options.connections();
-		long allowed = (perSecond > 0) ? (long) ((now - this.connectStartNanos) / 1e9 * perSecond) + 1
-				: this.connectionCount;
-		long most = Math.min(Math.min(this.connectionCount, allowed), this.begun + MAX_CONNECTS);
-		while (this.begun < most) {
-			this.begun++;
-			this.connector.connect(this);
-		}
-	}
-
-	private void tellOpen() {
-		if (this.allOpen != null) {
-			this.allOpen.complete(null);
-		}
-	}
-
 	void finish() {
-		Block current = this.block;
+		Share current = this.block;
 		if (current == null) {
 			return;
 		}
@@ -412,14 +315,8 @@ final class Worker {
 		for (Connection connection : this.connections) {
 			unfinished += connection.unanswered();
 		}
-		long backlog = 0;
-		if (current.open()) {
-			long until = Math.min(System.nanoTime(), current.endNanos);
-			long due = (long) Math.ceil((until - current.startNanos - current.phaseNanos) / current.periodNanos);
-			backlog = Math.max(0, Math.min(due - current.next, current.budget));
-		}
-		this.recorder.left(unfinished, backlog);
-		current.end.complete(this.recorder);
+		this.recorder.left(unfinished, current.backlog(System.nanoTime()));
+		current.end(this.recorder);
 	}
 
 }

@@ -58,8 +58,8 @@ class DynoTests {
 			.isEqualTo(ExitCode.USAGE);
 		assertThat(this.err.toString()).contains("'--port': 'x' is not an int",
 				"--service-port must be from 1 to 65535", "--management-port must be from 1",
-				"--set must be KNOB=VALUE, but was 'a'", "no recipe declares a knob 'nothing'",
-				"--start-timeout must be a time", "none.jar", "--nonsense");
+				"--set must be KNOB=VALUE, but was 'a'", "no recipe declares a knob 'nothing'", "'--start-timeout'",
+				"'soon' is not a duration", "none.jar", "--nonsense");
 		assertThat(this.err.toString()).doesNotContain("\tat ");
 	}
 

@@ -60,6 +60,9 @@ class StandIT {
 
 	@AfterEach
 	void close() {
+		if (this.stand.status().state() == State.STOPPED) {
+			return;
+		}
 		long pid = this.client.json("/stand").path("pid").asLong(0);
 		this.stand.close();
 		assertThat(this.stand.status().state()).isEqualTo(State.STOPPED);
@@ -142,13 +145,33 @@ class StandIT {
 
 	@Test
 	void letsRequestsUnderWayEndBeforeAChange() throws Exception {
-		HttpRequest slow = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.servicePort + "/slow")).build();
-		CompletableFuture<HttpResponse<String>> answer = HttpClient.newHttpClient()
-			.sendAsync(slow, HttpResponse.BodyHandlers.ofString());
-		Thread.sleep(500);
+		CompletableFuture<HttpResponse<String>> answer = slowAnswer();
 		long generation = this.client.change("{}");
 		assertThat(answer.get(10, TimeUnit.SECONDS).body()).isEqualTo("slow");
 		this.client.ready(generation);
+	}
+
+	@Test
+	void letsRequestsUnderWayEndWhenItIsClosed() throws Exception {
+		long pid = pid();
+		CompletableFuture<HttpResponse<String>> answer = slowAnswer();
+		this.stand.close();
+		assertThat(answer.get(1, TimeUnit.SECONDS).body()).isEqualTo("slow");
+		assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+	}
+
+	@Test
+	void letsAServiceDrainWhenItIsClosedMeanwhile() throws Exception {
+		long pid = pid();
+		CompletableFuture<HttpResponse<String>> answer = slowAnswer();
+		this.client.change("{}");
+		// the stand's thread waits for the service by now
+		Thread.sleep(200);
+		assertThat(answer).isNotDone();
+		this.stand.close();
+		assertThat(answer.get(1, TimeUnit.SECONDS).body()).isEqualTo("slow");
+		assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+		assertThat(this.stand.status().pid()).isNull();
 	}
 
 	@Test
@@ -187,8 +210,21 @@ class StandIT {
 		return status.path("failure").path("reason").stringValue();
 	}
 
+	/** The answer to a request that takes a while, once the service is at it. */
+	private CompletableFuture<HttpResponse<String>> slowAnswer() throws InterruptedException {
+		HttpRequest slow = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.servicePort + "/slow")).build();
+		CompletableFuture<HttpResponse<String>> answer = HttpClient.newHttpClient()
+			.sendAsync(slow, HttpResponse.BodyHandlers.ofString());
+		Thread.sleep(500);
+		return answer;
+	}
+
+	private long pid() {
+		return this.client.json("/stand").path("pid").longValue();
+	}
+
 	private void killService() {
-		ProcessHandle.of(this.client.json("/stand").path("pid").longValue()).orElseThrow().destroyForcibly();
+		ProcessHandle.of(pid()).orElseThrow().destroyForcibly();
 	}
 
 }

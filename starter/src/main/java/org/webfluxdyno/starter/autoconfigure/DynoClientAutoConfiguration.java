@@ -2,6 +2,7 @@ package org.webfluxdyno.starter.autoconfigure;
 
 import org.webfluxdyno.starter.client.ClientCustomizer;
 import org.webfluxdyno.starter.config.DynoProperties;
+import org.webfluxdyno.starter.knobs.ClientKnobs;
 import org.webfluxdyno.starter.transport.MainServerResources;
 import reactor.netty.http.client.HttpClient;
 
@@ -12,7 +13,8 @@ import org.springframework.boot.http.client.reactive.ReactorClientHttpConnectorB
 import org.springframework.context.annotation.Bean;
 
 /**
- * Applies the client knobs where Spring Boot configures a Reactor Netty connector.
+ * Applies the client knobs where Spring Boot configures a Reactor Netty connector, and
+ * says what is in force.
  */
 @AutoConfiguration(after = DynoAutoConfiguration.class)
 @ConditionalOnClass({ HttpClient.class, ReactorClientHttpConnectorBuilder.class })
@@ -22,6 +24,11 @@ public final class DynoClientAutoConfiguration {
 	@Bean
 	ClientCustomizer dynoClientCustomizer(DynoProperties properties, MainServerResources resources) {
 		return new ClientCustomizer(properties, resources);
+	}
+
+	@Bean
+	ClientKnobs dynoClientKnobs(ClientCustomizer client) {
+		return new ClientKnobs(client);
 	}
 
 }

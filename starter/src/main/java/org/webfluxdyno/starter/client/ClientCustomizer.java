@@ -2,10 +2,15 @@ package org.webfluxdyno.starter.client;
 
 import java.util.concurrent.atomic.AtomicReference;
 
+import org.jspecify.annotations.Nullable;
 import org.webfluxdyno.starter.config.AcquireOrder;
+import org.webfluxdyno.starter.config.ClientPool;
+import org.webfluxdyno.starter.config.ClientProtocol;
 import org.webfluxdyno.starter.config.DynoProperties;
 import org.webfluxdyno.starter.transport.MainServerResources;
+import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.client.HttpClientConfig;
 import reactor.netty.resources.ConnectionProvider;
 
 import org.springframework.beans.factory.DisposableBean;
@@ -31,6 +36,8 @@ public final class ClientCustomizer
 
 	private final AtomicReference<ConnectionProvider> provider = new AtomicReference<>();
 
+	private volatile @Nullable HttpClientConfig configuration;
+
 	/**
 	 * Creates the customizer.
 	 * @param properties the knobs
@@ -48,15 +55,40 @@ public final class ClientCustomizer
 		if (resourceFactory != null) {
 			changed = changed.withReactorResourceFactory(resourceFactory);
 		}
-		if (this.knobs.hasPool()) {
+		if (this.knobs.pool() == ClientPool.NONE) {
+			changed = changed.withHttpClientFactory(HttpClient::newConnection);
+		}
+		else if (this.knobs.hasPool()) {
 			changed = changed.withHttpClientFactory(() -> HttpClient.create(pool()));
 		}
+		return changed.withHttpClientCustomizer(this::change);
+	}
+
+	private HttpClient change(HttpClient client) {
+		HttpClient changed = client;
 		Boolean compress = this.knobs.compress();
-		return (compress != null) ? changed.withHttpClientCustomizer((client) -> client.compress(compress)) : changed;
+		if (compress != null) {
+			changed = changed.compress(compress);
+		}
+		ClientProtocol protocol = this.knobs.protocol();
+		if (protocol != null) {
+			changed = changed.protocol((protocol == ClientProtocol.H2C) ? HttpProtocol.H2C : HttpProtocol.HTTP11);
+		}
+		this.configuration = changed.configuration();
+		return changed;
+	}
+
+	/**
+	 * How the client that was made last is configured.
+	 * @return its live configuration, or null when none was made yet
+	 */
+	public @Nullable HttpClientConfig configuration() {
+		return this.configuration;
 	}
 
 	private ConnectionProvider pool() {
-		return this.provider.updateAndGet((known) -> (known != null) ? known : newPool());
+		return this.provider.updateAndGet((known) -> (known != null) ? known
+				: (this.knobs.pool() == ClientPool.PER_LOOP) ? new PoolPerLoop(this::newPool) : newPool());
 	}
 
 	private ConnectionProvider newPool() {
@@ -79,7 +111,8 @@ public final class ClientCustomizer
 
 	@Override
 	public int getOrder() {
-		return Ordered.LOWEST_PRECEDENCE;
+		// Behind Spring Boot's own, before those of an application that come last.
+		return Ordered.LOWEST_PRECEDENCE - 100;
 	}
 
 	@Override

@@ -192,12 +192,19 @@ public record DynoProperties(@DefaultValue("auto") Transport transport, @Nullabl
 	 * @param compress Whether answers may be compressed; true or false; default unset
 	 * (Spring switches it on). Checked with Spring Boot 4.1.2; source
 	 * ReactorHttpClientBuilder.
+	 * @param pool Who shares connections; shared (all threads), per-loop (each event loop
+	 * has its own, each as large as max-connections) or none (a connection for each
+	 * request); default unset (shared). With none the other knobs of the pool have no
+	 * effect. Checked with Reactor Netty 1.3.8; source ConnectionProvider.
+	 * @param protocol What is spoken in clear; http1 or h2c (HTTP/2 by prior knowledge,
+	 * which the other side must speak; only with the shared pool); default unset (http1).
+	 * Checked with Reactor Netty 1.3.8; source HttpClient.protocol.
 	 */
 	public record Client(@Bounds(min = "1", max = "65535") @Nullable Integer maxConnections,
 			@Bounds(min = "1", max = "1000000") @Nullable Integer pendingAcquireMaxCount,
 			@Bounds(min = "1ms", max = "10m") @Nullable Duration pendingAcquireTimeout,
 			@Bounds(min = "1ms", max = "1h") @Nullable Duration maxIdleTime, @Nullable AcquireOrder acquireOrder,
-			@Nullable Boolean compress) {
+			@Nullable Boolean compress, @Nullable ClientPool pool, @Nullable ClientProtocol protocol) {
 
 		/**
 		 * Whether the connection pool differs from Reactor Netty's own.
@@ -205,8 +212,8 @@ public record DynoProperties(@DefaultValue("auto") Transport transport, @Nullabl
 		 */
 		public boolean hasPool() {
 			return (this.maxConnections != null) || (this.pendingAcquireMaxCount != null)
-					|| (this.pendingAcquireTimeout != null) || (this.maxIdleTime != null)
-					|| (this.acquireOrder != null);
+					|| (this.pendingAcquireTimeout != null) || (this.maxIdleTime != null) || (this.acquireOrder != null)
+					|| (this.pool == ClientPool.PER_LOOP);
 		}
 
 	}

@@ -54,6 +54,7 @@ public final class PropertiesCheck {
 		check.walk(DynoProperties.class, "dyno");
 		if (check.problems.isEmpty()) {
 			check.checkWaterMarks();
+			check.checkClient();
 		}
 		return List.copyOf(check.problems);
 	}
@@ -91,6 +92,15 @@ public final class PropertiesCheck {
 		if (marks.lowBytes() > marks.highBytes()) {
 			this.problems.add("dyno.write-water-mark.low was %dB but must not be above dyno.write-water-mark.high, %dB"
 				.formatted(marks.lowBytes(), marks.highBytes()));
+		}
+	}
+
+	private void checkClient() {
+		DynoProperties.Client client = this.binder.bindOrCreate("dyno.client", DynoProperties.Client.class);
+		ClientPool pool = client.pool();
+		if ((client.protocol() == ClientProtocol.H2C) && (pool != null) && (pool != ClientPool.SHARED)) {
+			this.problems.add("dyno.client.pool was '%s' but must be shared with dyno.client.protocol=h2c"
+				.formatted(given("dyno.client.pool")));
 		}
 	}
 

@@ -64,6 +64,7 @@ public final class ServerKnobs implements KnobSource {
 		knobs.put("access-log",
 				knob(facts, (live) -> live.handlers().containsKey(NettyPipeline.AccessLogHandler), from));
 		knobs.put("max-pipeline-depth", knob(facts, ServerKnobs::pipelineDepth, "HTTP codec of a live channel"));
+		knobs.put("server.http2", knob(facts, ServerKnobs::http2, from));
 		knobs.put("tls.provider", knob(facts, ServerKnobs::tlsProvider, from));
 	}
 
@@ -155,6 +156,13 @@ public final class ServerKnobs implements KnobSource {
 			}
 		}
 		return null;
+	}
+
+	// In clear every connection may become one of HTTP/2; behind TLS its streams show it.
+	private static boolean http2(ChannelFacts live) {
+		return live.handlers().containsKey(NettyPipeline.H2CUpgradeHandler)
+				|| live.handlers().containsKey(NettyPipeline.H2OrHttp11Codec)
+				|| live.handlers().containsKey(NettyPipeline.H2ToHttp11Codec);
 	}
 
 	private static String tlsProvider(ChannelFacts live) {

@@ -1,6 +1,9 @@
 package org.webfluxdyno.starter.client;
 
+import java.util.concurrent.CompletableFuture;
+
 import org.junit.jupiter.api.Test;
+import org.webfluxdyno.starter.server.MainServer;
 import org.webfluxdyno.starter.testapp.Service;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.client.HttpClientConfig;
@@ -13,6 +16,11 @@ import org.springframework.web.reactive.function.client.WebClient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class ClientCustomizerTests {
+
+	/**
+	 * A connection may still be on its way back to the pool when the next call begins.
+	 */
+	private static final long CALLS = 20;
 
 	@Test
 	void theKnobsReachTheAutoConfiguredClient() {
@@ -31,6 +39,72 @@ class ClientCustomizerTests {
 			assertThat(config(service).connectionProvider().maxConnections()).isEqualTo(500);
 			assertThat(config(service).isAcceptGzip()).isTrue();
 		}
+	}
+
+	@Test
+	void connectionsAreSharedUnlessTheKnobSaysOtherwise() {
+		try (Service service = Service.start()) {
+			assertThat(connectionsOfCalls(service)).isLessThan(CALLS / 2);
+			assertThat(service.effective("client.pool")).isEqualTo("shared");
+			assertThat(service.effective("client.protocol")).isEqualTo("http1");
+			assertThat(service.effective("client.compress")).isEqualTo(true);
+			assertThat(service.effective("server.http2")).isEqualTo(false);
+		}
+	}
+
+	@Test
+	void withoutAPoolEachCallOpensAConnection() {
+		try (Service service = Service.start("dyno.client.pool=none", "dyno.client.compress=false")) {
+			assertThat(connectionsOfCalls(service)).isEqualTo(CALLS);
+			assertThat(service.effective("client.pool")).isEqualTo("none");
+			assertThat(service.effective("client.compress")).isEqualTo(false);
+		}
+	}
+
+	@Test
+	void aPoolPerLoopServesEachThreadFromItsOwn() {
+		try (Service service = Service.start("dyno.client.pool=per-loop")) {
+			assertThat(connectionsOfCalls(service)).isLessThan(CALLS / 2);
+			assertThat(CompletableFuture.supplyAsync(() -> connectionsOfCalls(service), (task) -> {
+				Thread other = new Thread(task, "another loop");
+				other.start();
+			}).join()).isLessThan(CALLS / 2);
+			PoolPerLoop pools = (PoolPerLoop) config(service).connectionProvider();
+			assertThat(pools.pools()).isEqualTo(2);
+			assertThat(pools.maxConnections()).isEqualTo(2 * 500);
+			assertThat(service.effective("client.pool")).isEqualTo("per-loop");
+		}
+	}
+
+	@Test
+	void speaksHttp2InClearWhenAskedTo() {
+		try (Service service = Service.start("dyno.client.protocol=h2c", "server.http2.enabled=true")) {
+			assertThat(connectionsOfCalls(service)).isLessThan(CALLS / 2);
+			assertThat(service.effective("client.protocol")).isEqualTo("h2c");
+			assertThat(service.effective("server.http2")).isEqualTo(true);
+		}
+	}
+
+	@Test
+	void saysThatThereIsNoClientYetUntilThereIsOne() {
+		try (Service service = Service.start()) {
+			assertThat(service.knobs().get("client.pool")).containsEntry("effective", null)
+				.containsEntry("from", "no client was made yet");
+		}
+	}
+
+	private static long connectionsOfCalls(Service service) {
+		MainServer server = service.context().getBean(MainServer.class);
+		long before = server.totalConnections();
+		WebClient client = service.context().getBean(WebClient.Builder.class).build();
+		for (int i = 0; i < CALLS; i++) {
+			assertThat(client.get()
+				.uri("http://127.0.0.1:" + service.port() + "/hello")
+				.retrieve()
+				.bodyToMono(String.class)
+				.block()).isEqualTo("Hello, World!");
+		}
+		return server.totalConnections() - before;
 	}
 
 	private static String get(Service service) {

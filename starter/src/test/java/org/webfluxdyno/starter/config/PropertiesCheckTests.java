@@ -41,6 +41,14 @@ class PropertiesCheckTests {
 	}
 
 	@Test
+	void refusesHttp2WithoutTheSharedPool() {
+		assertThat(problems(Map.of("dyno.client.protocol", "h2c", "dyno.client.pool", "per-loop")))
+			.containsExactly("dyno.client.pool was 'per-loop' but must be shared with dyno.client.protocol=h2c");
+		assertThat(problems(Map.of("dyno.client.protocol", "h2c", "dyno.client.pool", "shared"))).isEmpty();
+		assertThat(problems(Map.of("dyno.client.protocol", "http1", "dyno.client.pool", "none"))).isEmpty();
+	}
+
+	@Test
 	void leavesPropertiesOfTheApplicationAlone() {
 		assertThat(problems(Map.of("dyno.upstream.url", "http://localhost:1"))).isEmpty();
 	}
