@@ -154,11 +154,9 @@ public final class ForkRunner {
 			for (LiveArm live : List.copyOf(this.arms)) {
 				Optional<String> answer = live.answer(this.group.load());
 				if (!answer.equals(expected)) {
-					failed(live.arm(), "%s it answered %s where the reference answered %s".formatted(when,
+					lost(live, "%s it answered %s where the reference answered %s".formatted(when,
 							answer.map(AnswerText::shortened).orElse("nothing"),
 							AnswerText.shortened(expected.get())));
-					live.close();
-					this.arms.remove(live);
 				}
 			}
 		}
@@ -168,14 +166,7 @@ public final class ForkRunner {
 			for (int burst = 0; !settled && this.alarms.isEmpty(); burst++) {
 				settled = true;
 				for (LiveArm live : List.copyOf(this.arms)) {
-					WarmupBurst done = live.warm(this.group, this.number, this.attempt, burst,
-							ForkRunner.this.timing);
-					ForkRunner.this.store.add(done);
-					this.warmupSeconds += ForkRunner.this.timing.burst().toNanos() / 1e9;
-					settled &= done.settled();
-					tell(0.1 + 0.4 * Math.min(1, burst / (ForkRunner.this.timing.leastBursts() + 5.0)),
-							"warming up, burst %d, arm %s: %.1f µs a request".formatted(burst + 1,
-									live.arm().name(), done.cpuMicrosPerRequest()));
+					settled &= warm(live, burst);
 				}
 				if (burst + 1 >= ForkRunner.this.timing.mostBursts() && !settled) {
 					this.arms.stream()
@@ -186,20 +177,51 @@ public final class ForkRunner {
 			}
 		}
 
+		private boolean warm(LiveArm live, int burst) throws IOException, InterruptedException {
+			Timing timing = ForkRunner.this.timing;
+			try {
+				WarmupBurst done = live.warm(this.group, this.number, this.attempt, burst, timing);
+				ForkRunner.this.store.add(done);
+				this.warmupSeconds += timing.burst().toNanos() / 1e9;
+				tell(0.1 + 0.4 * Math.min(1, burst / (timing.leastBursts() + 5.0)),
+						"warming up, burst %d, arm %s: %.1f µs a request".formatted(burst + 1, live.arm().name(),
+								done.cpuMicrosPerRequest()));
+				return done.settled();
+			}
+			catch (ServiceDiedException ex) {
+				lost(live, String.valueOf(ex.getMessage()));
+				return true;
+			}
+		}
+
+		private void lost(LiveArm live, String why) throws IOException {
+			failed(live.arm(), why);
+			live.close();
+			this.arms.remove(live);
+		}
+
 		void measureClosed() throws IOException, InterruptedException {
 			int good = 0;
-			for (int round = 0; round < this.schedule.closed().size() && good < this.group.rounds(); round++) {
+			for (int round = 0; round < this.schedule.closed().size() && good < this.group.rounds() && this.alarms.isEmpty(); round++) {
 				good += measured(this.schedule.closed().get(round), round, LoadModel.closed(),
 						ForkRunner.this.timing.closedBlock()) ? 1 : 0;
 				tell(0.5 + 0.4 * good / this.group.rounds(), "measuring, round " + (round + 1));
 			}
-			if (good < Math.max(1, this.group.rounds() / 2)) {
+			if (this.alarms.isEmpty() && good < Math.max(1, this.group.rounds() / 2)) {
 				this.alarms.add("too few good rounds: %d of %d".formatted(good, this.group.rounds()));
 			}
 		}
 
 		void measureOpen() throws IOException, InterruptedException {
-			double rate = openRate();
+			double rate = this.alarms.isEmpty() ? openRate() : 0;
+			for (LiveArm live : (rate > 0) ? List.copyOf(this.arms) : List.<LiveArm>of()) {
+				try {
+					live.warmOpen(rate, ForkRunner.this.timing.closedBlock(), ForkRunner.this.timing);
+				}
+				catch (ServiceDiedException ex) {
+					lost(live, String.valueOf(ex.getMessage()));
+				}
+			}
 			for (int round = 0; round < this.schedule.open().size() && rate > 0; round++) {
 				tell(0.9 + 0.1 * round / this.schedule.open().size(), "open load, %.0f requests/s".formatted(rate));
 				measured(this.schedule.open().get(round), round, LoadModel.open(rate),
@@ -236,13 +258,12 @@ public final class ForkRunner {
 				Optional<LiveArm> live = this.arms.stream().filter((other) -> other.arm().equals(arm)).findFirst();
 				if (live.isPresent()) {
 					BlockOf.Place at = new BlockOf.Place(this.group.id(), this.number, this.attempt, round, place++);
-					good &= live.get().measure(at, model, length, ForkRunner.this.store).counts();
-					this.measuringSeconds += length.toNanos() / 1e9;
-					Optional<String> death = live.get().service().death();
-					if (death.isPresent()) {
-						failed(arm, death.get());
-						live.get().close();
-						this.arms.remove(live.get());
+					try {
+						good &= live.get().measure(at, model, length, ForkRunner.this.store).counts();
+						this.measuringSeconds += length.toNanos() / 1e9;
+					}
+					catch (ServiceDiedException ex) {
+						lost(live.get(), String.valueOf(ex.getMessage()));
 					}
 				}
 			}

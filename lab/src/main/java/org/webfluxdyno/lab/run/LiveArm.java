@@ -45,12 +45,12 @@ final class LiveArm implements AutoCloseable {
 
 	private final ServiceProbe probe;
 
-	/** Does not ask the service for its own metrics: that would keep its compiler busy. */
+	/** Does not ask the service for its own metrics, which would keep its compiler busy. */
 	private final ServiceProbe kernelProbe;
 
 	private final HostProbe host = new HostProbe();
 
-	private final Settling settling = new Settling(Timing.DEFAULT.leastBursts());
+	private final Settling settling = new Settling();
 
 	private double loadSeconds;
 
@@ -90,18 +90,23 @@ final class LiveArm implements AutoCloseable {
 		return this.service.answer(load.method(), this.arm.path(), load.body());
 	}
 
-	/** One burst of the warm-up and the rest after it. */
-	WarmupBurst warm(Group group, int fork, int attempt, int burst, Timing timing) throws IOException, InterruptedException {
-		ServiceProbe.Reading before = this.kernelProbe.read();
+	/**
+	 * One burst of the warm-up and the rest after it. Everything that is done around a
+	 * block is done here, too: the first request for metrics alone makes the compiler
+	 * throw code away and start again.
+	 */
+	WarmupBurst warm(Group group, int fork, int attempt, int burst, Timing timing)
+			throws ServiceDiedException, InterruptedException {
+		ServiceProbe.Reading before = readBefore();
 		LoadResult result = this.session.run(LoadModel.closed(), new Stop.After(timing.burst()));
-		Block.ServiceUse use = this.kernelProbe.since(before);
+		Block.ServiceUse use = useSince(before);
 		rest(timing.mostIdle());
 		long requests = result.counts().requests();
 		double cost = (requests > 0) ? use.cpuMicros() / requests : Double.POSITIVE_INFINITY;
 		double jitShare = (use.cpuMicros() > 0) ? use.jitCpuMicros() / use.cpuMicros() : 1;
 		this.settling.add(cost, jitShare);
 		WarmupBurst done = new WarmupBurst(group.id(), fork, attempt, this.arm.name(), burst, this.loadSeconds, requests,
-				cost, jitShare, settled());
+				cost, jitShare, burst + 1 >= timing.leastBursts() && settled());
 		this.loadSeconds += timing.burst().toNanos() / 1e9;
 		return done;
 	}
@@ -110,25 +115,59 @@ final class LiveArm implements AutoCloseable {
 	 * Leaves the processors to the JIT compiler until it has calmed: under constant load
 	 * on few cores its threads starve, and the service stays slow for minutes.
 	 */
-	private void rest(Duration most) throws IOException, InterruptedException {
+	private void rest(Duration most) throws ServiceDiedException, InterruptedException {
 		long end = System.nanoTime() + most.toNanos();
 		double calm = CALM_SHARE * LOOK.toNanos() / 1e3;
 		double jitMicros = Double.POSITIVE_INFINITY;
-		while (jitMicros > calm && System.nanoTime() < end) {
-			ServiceProbe.Reading before = this.kernelProbe.read();
-			Thread.sleep(LOOK.toMillis());
-			jitMicros = this.kernelProbe.since(before).jitCpuMicros();
+		try {
+			while (jitMicros > calm && System.nanoTime() < end) {
+				ServiceProbe.Reading before = this.kernelProbe.read();
+				Thread.sleep(LOOK.toMillis());
+				jitMicros = this.kernelProbe.since(before).jitCpuMicros();
+			}
 		}
+		catch (IOException ex) {
+			throw died(ex);
+		}
+	}
+
+	private ServiceProbe.Reading readBefore() throws ServiceDiedException, InterruptedException {
+		try {
+			return this.probe.read();
+		}
+		catch (IOException ex) {
+			throw died(ex);
+		}
+	}
+
+	private Block.ServiceUse useSince(ServiceProbe.Reading before) throws ServiceDiedException, InterruptedException {
+		try {
+			return this.probe.since(before);
+		}
+		catch (IOException ex) {
+			throw died(ex);
+		}
+	}
+
+	private ServiceDiedException died(IOException ex) {
+		return new ServiceDiedException(this.service.death().orElse(String.valueOf(ex.getMessage())));
+	}
+
+	/** Open load that does not count: it takes paths of its own through the code. */
+	void warmOpen(double requestsPerSecond, Duration length, Timing timing)
+			throws ServiceDiedException, InterruptedException {
+		this.session.run(LoadModel.open(requestsPerSecond), new Stop.After(length));
+		rest(timing.mostIdle());
 	}
 
 	/** One block; it and its latencies are in the store when this returns. */
 	Block measure(BlockOf.Place place, LoadModel model, Duration length, RunStore store)
-			throws IOException, InterruptedException {
+			throws IOException, ServiceDiedException, InterruptedException {
 		Instant start = Instant.now();
 		HostProbe.Reading hostBefore = this.host.read(List.of(this.service.pid(), ProcessHandle.current().pid()));
-		ServiceProbe.Reading before = this.probe.read();
+		ServiceProbe.Reading before = readBefore();
 		LoadResult result = this.session.run(model, new Stop.After(length));
-		Block.ServiceUse use = this.probe.since(before);
+		Block.ServiceUse use = useSince(before);
 		Block.HostUse host = this.host.since(hostBefore);
 		Block block = BlockOf.measured(place, this.arm, result, use, host);
 		store.add(block, start.toEpochMilli(), result.latencyNanos());

@@ -20,15 +20,9 @@ final class Settling {
 	/** Share of the service's CPU that a calm compiler uses at the most. */
 	private static final double CALM = 0.05;
 
-	private final int leastBursts;
-
 	private final List<Double> costs = new ArrayList<>();
 
 	private final List<Double> jitShares = new ArrayList<>();
-
-	Settling(int leastBursts) {
-		this.leastBursts = Math.max(leastBursts, 2 * WINDOW);
-	}
 
 	void add(double cpuMicrosPerRequest, double jitShare) {
 		this.costs.add(cpuMicrosPerRequest);
@@ -37,7 +31,7 @@ final class Settling {
 
 	boolean settled() {
 		int count = this.costs.size();
-		if (count < this.leastBursts) {
+		if (count < 2 * WINDOW) {
 			return false;
 		}
 		double now = median(this.costs.subList(count - WINDOW, count));

@@ -23,7 +23,7 @@ class SettlingTests {
 
 	@Test
 	void fewBurstsAreNeverWarm() {
-		assertThat(after(0.01, 41, 40, 41, 40, 41, 40, 41, 40, 41).settled()).isFalse();
+		assertThat(after(0.01, 41, 40, 41, 40, 41, 40, 41).settled()).isFalse();
 	}
 
 	@Test
@@ -32,7 +32,7 @@ class SettlingTests {
 	}
 
 	private static Settling after(double jitShare, double... costs) {
-		Settling settling = new Settling(10);
+		Settling settling = new Settling();
 		for (double cost : costs) {
 			settling.add(cost, jitShare);
 		}

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
@@ -60,6 +61,14 @@ public final class FakeService {
 		HttpServer management = server(Integer.parseInt(argument(arguments, "management.server.port", "0")));
 		main.createContext("/", text(404, "no"));
 		main.createContext("/hello", text(200, "Hello, World!"));
+		main.createContext("/other", text(200, "Something else"));
+		AtomicInteger lives = new AtomicInteger(500);
+		main.createContext("/mortal", (exchange) -> {
+			if (lives.decrementAndGet() < 0) {
+				Runtime.getRuntime().halt(3);
+			}
+			text(200, "Hello, World!").handle(exchange);
+		});
 		main.createContext("/slow", (exchange) -> {
 			pause(1_500);
 			text(200, "slow").handle(exchange);

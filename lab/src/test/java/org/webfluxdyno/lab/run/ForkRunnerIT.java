@@ -1,0 +1,159 @@
+package org.webfluxdyno.lab.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.webfluxdyno.lab.load.LoadGenerator;
+import org.webfluxdyno.lab.recipe.Cookbook;
+import org.webfluxdyno.lab.recipe.CookbookReader;
+import org.webfluxdyno.lab.recipe.Settings;
+import org.webfluxdyno.lab.result.Arm;
+import org.webfluxdyno.lab.result.Block;
+import org.webfluxdyno.lab.result.ForkEnd;
+import org.webfluxdyno.lab.result.Group;
+import org.webfluxdyno.lab.result.LoadPlan;
+import org.webfluxdyno.lab.result.Run;
+import org.webfluxdyno.lab.result.RunData;
+import org.webfluxdyno.lab.result.RunReader;
+import org.webfluxdyno.lab.result.RunStore;
+import org.webfluxdyno.lab.stand.FakeApp;
+import org.webfluxdyno.lab.stand.RunningService;
+import org.webfluxdyno.lab.stand.ServiceOptions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Forks of a small real service that misbehaves on demand.
+ */
+class ForkRunnerIT {
+
+	private static final Timing SHORT = new Timing(Duration.ofMillis(100), Duration.ofMillis(100), 8, 8,
+			Duration.ofMillis(100), Duration.ofMillis(200));
+
+	private static final LoadPlan LOAD = new LoadPlan(4, 1, false, "GET", "", 0);
+
+	@TempDir
+	private Path directory;
+
+	private RunStore store;
+
+	private Cookbook cookbook;
+
+	@BeforeEach
+	void open() throws Exception {
+		Run run = new Run(1, "test", "compare", List.of(), 1, "2026-01-01T00:00:00Z", Map.of(), Map.of());
+		this.store = RunStore.create(this.directory.resolve("run"), run, Map.of());
+		this.cookbook = CookbookReader.read(FakeApp.cookbook(this.directory));
+	}
+
+	@AfterEach
+	void nothingIsLeftRunning() {
+		this.store.close();
+		assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).isEmpty();
+	}
+
+	@Test
+	void armsThatMisbehaveDoNotKeepTheOthersFromBeingMeasured() throws Exception {
+		Group group = group(arm("a", Arm.REFERENCE, "/hello", Settings.NONE), arm("b", Arm.TWIN, "/hello", Settings.NONE),
+				arm("c", "mortal", "/mortal", Settings.NONE), arm("d", "other", "/other", Settings.NONE),
+				arm("e", "throw", "/hello", new Settings(Map.of("fake.mode", "throw"))));
+		ForkEnd end = run(group, 0);
+		assertThat(end.alarms()).isEmpty();
+		List<Block> blocks = RunReader.read(this.store.directory()).blocks();
+		assertThat(blocks).filteredOn((block) -> block.arm().equals("a") && block.load().equals(Block.CLOSED))
+			.hasSizeGreaterThanOrEqualTo(4);
+		assertThat(blocks).filteredOn((block) -> block.arm().equals("a") && block.load().equals(Block.OPEN)).hasSize(2);
+		assertThat(why(blocks, "c")).contains("exit code 3");
+		assertThat(why(blocks, "d")).contains("'200  Something else'").contains("'200  Hello, World!'");
+		assertThat(why(blocks, "e")).contains("the inner cause");
+	}
+
+	@Test
+	void aReferenceThatDiesSpoilsTheFork() throws Exception {
+		Group group = group(arm("a", Arm.REFERENCE, "/mortal", Settings.NONE),
+				arm("b", Arm.TWIN, "/hello", Settings.NONE));
+		ForkEnd end = run(group, 0);
+		assertThat(end.alarms()).singleElement().asString().contains("reference").contains("exit code 3");
+		assertThat(RunReader.read(this.store.directory()).goodForks("g")).isEmpty();
+	}
+
+	@Test
+	void whatAnInterruptedForkMeasuredStaysAndTheNextAttemptCounts() throws Exception {
+		Group group = group(arm("a", Arm.REFERENCE, "/hello", Settings.NONE),
+				arm("b", Arm.TWIN, "/hello", Settings.NONE));
+		CountDownLatch measuring = new CountDownLatch(1);
+		Thread thread = new Thread(() -> {
+			try {
+				runner((at, fork, share, what) -> {
+					if (what.startsWith("measuring, round 2")) {
+						measuring.countDown();
+					}
+				}).run(group, 0);
+			}
+			catch (IOException | InterruptedException ex) {
+				// as asked
+			}
+		});
+		thread.start();
+		assertThat(measuring.await(60, TimeUnit.SECONDS)).isTrue();
+		thread.interrupt();
+		thread.join(30_000);
+		assertThat(thread.isAlive()).isFalse();
+		int kept = RunReader.allBlocks(this.store.directory()).size();
+		assertThat(kept).isGreaterThanOrEqualTo(2);
+		assertThat(RunReader.read(this.store.directory()).blocks()).isEmpty();
+		run(group, 0);
+		RunData data = RunReader.read(this.store.directory());
+		assertThat(data.forks()).extracting(ForkEnd::attempt).containsExactly(1);
+		assertThat(data.blocks()).allMatch((block) -> block.attempt() == 1);
+		assertThat(RunReader.allBlocks(this.store.directory())).hasSize(kept + data.blocks().size());
+	}
+
+	private ForkEnd run(Group group, int fork) throws Exception {
+		return runner((at, number, share, what) -> {
+		}).run(group, fork);
+	}
+
+	private ForkRunner runner(RunListener listener) throws IOException {
+		Path jar = FakeApp.jar(this.directory);
+		ArmSource source = (arm) -> RunningService.start(this.cookbook, options(jar), arm.settings());
+		return new ForkRunner(this.store, source, new LoadGenerator(2), SHORT, listener, 1);
+	}
+
+	private ServiceOptions options(Path jar) {
+		try {
+			return new ServiceOptions(jar, this.directory, "127.0.0.1", FakeApp.freePort(), FakeApp.freePort(),
+					Duration.ofSeconds(30), Duration.ofSeconds(2));
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static String why(List<Block> blocks, String arm) {
+		return blocks.stream()
+			.filter((block) -> block.arm().equals(arm) && block.requests() == 0)
+			.flatMap((block) -> block.alarms().stream())
+			.findFirst()
+			.orElse("");
+	}
+
+	private static Group group(Arm... arms) {
+		return new Group("g", Group.Stage.CONFIRM, List.of(arms), LOAD, 1, 4, 2);
+	}
+
+	private static Arm arm(String name, String recipe, String path, Settings settings) {
+		return new Arm(name, recipe, name, settings, path, List.of());
+	}
+
+}
