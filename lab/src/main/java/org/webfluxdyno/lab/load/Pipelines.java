@@ -97,6 +97,8 @@ final class Pipelines {
 		pipeline.addLast(new ByteCounter(worker),
 				Http2FrameCodecBuilder.forClient()
 					.initialSettings(Http2Settings.defaultSettings().pushEnabled(false))
+					.gracefulShutdownTimeoutMillis(0) // what is closed here awaits no
+														// answer
 					.build(),
 				newStreams, new Http2Connection(worker, newStreams, this.headers, this.body, this.options));
 	}

@@ -51,26 +51,28 @@ final class Http2Answers {
 	}
 
 	void install(ChannelPipeline pipeline) {
-		pipeline.addLast(Http2FrameCodecBuilder.forServer().initialSettings(this.settings).build(),
-				new ChannelInboundHandlerAdapter() {
+		pipeline.addLast(Http2FrameCodecBuilder.forServer()
+			.initialSettings(this.settings)
+			.gracefulShutdownTimeoutMillis(0)
+			.build(), new ChannelInboundHandlerAdapter() {
 
-					@Override
-					public void channelRead(ChannelHandlerContext ctx, Object message) {
-						read(ctx, message);
-						ReferenceCountUtil.release(message);
-					}
+				@Override
+				public void channelRead(ChannelHandlerContext ctx, Object message) {
+					read(ctx, message);
+					ReferenceCountUtil.release(message);
+				}
 
-					@Override
-					public void channelReadComplete(ChannelHandlerContext ctx) {
-						ctx.flush();
-					}
+				@Override
+				public void channelReadComplete(ChannelHandlerContext ctx) {
+					ctx.flush();
+				}
 
-					@Override
-					public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-						ctx.close();
-					}
+				@Override
+				public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+					ctx.close();
+				}
 
-				});
+			});
 	}
 
 	private void read(ChannelHandlerContext ctx, Object message) {
