@@ -3,9 +3,9 @@ package org.webfluxdyno.lab.analysis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.result.Arm;
@@ -31,7 +31,7 @@ public final class Analyzer {
 
 	private final double target;
 
-	private final Map<String, LogRatios> evidence = new HashMap<>();
+	private final List<LogRatios> evidence;
 
 	private final Map<Figure, Variances> variances = new EnumMap<>(Figure.class);
 
@@ -42,9 +42,9 @@ public final class Analyzer {
 		this.cookbook = cookbook;
 		this.target = target;
 		this.latencies = latencies;
-		data.groups().forEach((group) -> this.evidence.put(group.id(), LogRatios.of(data, group, latencies)));
+		this.evidence = data.groups().stream().map((group) -> LogRatios.of(data, group, latencies)).toList();
 		for (Figure figure : Figure.values()) {
-			this.variances.put(figure, new Variances(ordered(), figure));
+			this.variances.put(figure, new Variances(this.evidence, figure));
 		}
 	}
 
@@ -60,8 +60,8 @@ public final class Analyzer {
 		return new Analyzer(data, cookbook, target, latencies).analysis();
 	}
 
-	private List<LogRatios> ordered() {
-		return this.data.groups().stream().map((group) -> this.evidence.get(group.id())).toList();
+	private Variances variances(Figure figure) {
+		return Objects.requireNonNull(this.variances.get(figure));
 	}
 
 	private Analysis analysis() {
@@ -78,13 +78,13 @@ public final class Analyzer {
 			.orElse(LEAST_FLOOR);
 		floor = Math.max(LEAST_FLOOR, floor);
 		double[] adjusted = adjusted(bare);
-		Judge judge = new Judge(this.data, this.target, floor, this.variances.get(Figure.CPU_MICROS_PER_REQUEST).pooled());
+		Variance pooled = variances(Figure.CPU_MICROS_PER_REQUEST).pooled();
+		Judge judge = new Judge(this.data, this.target, floor, pooled);
 		List<Comparison> comparisons = new ArrayList<>();
 		for (int i = 0; i < bare.size(); i++) {
 			comparisons.add(judge.judged(bare.get(i), adjusted[i]));
 		}
-		Variance pooled = this.variances.get(Figure.CPU_MICROS_PER_REQUEST).pooled();
-		double blockVariance = ordered().stream()
+		double blockVariance = this.evidence.stream()
 			.mapToDouble(LogRatios::blockVariance)
 			.filter(Double::isFinite)
 			.average()
@@ -118,17 +118,14 @@ public final class Analyzer {
 	private Comparison effects(Group group, int arm) {
 		Map<Figure, Effect> effects = new EnumMap<>(Figure.class);
 		for (Figure figure : Figure.values()) {
-			RandomisedBlocks blocks = this.variances.get(figure).of(group.id());
+			RandomisedBlocks blocks = variances(figure).of(group.id());
 			if (arm < blocks.contrasts().length && Double.isFinite(blocks.contrasts()[arm])) {
 				boolean screened = group.stage() == Group.Stage.SCREEN || blocks.counts()[arm] < 2;
-				Variance variance = screened ? Variance.UNKNOWN : this.variances.get(figure).of(group.id(), arm);
+				Variance variance = screened ? Variance.UNKNOWN : variances(figure).of(group.id(), arm);
 				effects.put(figure, effect(blocks.contrasts()[arm], variance, blocks.counts()[arm]));
 			}
 		}
-		int forks = (int) java.util.Arrays
-			.stream(this.evidence.get(group.id()).values().get(Figure.CPU_MICROS_PER_REQUEST)[arm])
-			.filter(Double::isFinite)
-			.count();
+		int forks = variances(Figure.CPU_MICROS_PER_REQUEST).of(group.id()).counts()[arm];
 		return new Comparison(group, group.arms().get(arm), forks, effects, Double.NaN, Verdict.INCONCLUSIVE, "",
 				List.of());
 	}

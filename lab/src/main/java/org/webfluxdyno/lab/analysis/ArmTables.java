@@ -70,7 +70,8 @@ final class ArmTables {
 		Map<Integer, List<Block>> byFork = blocks.stream().collect(Collectors.groupingBy(Block::fork));
 		byFork.values()
 			.stream()
-			.mapToDouble((ofFork) -> median(ofFork.stream().mapToDouble(value).filter(Double::isFinite).sorted().toArray()))
+			.mapToDouble(
+					(ofFork) -> median(ofFork.stream().mapToDouble(value).filter(Double::isFinite).sorted().toArray()))
 			.filter(Double::isFinite)
 			.average()
 			.ifPresent((mean) -> values.put(figure, mean));

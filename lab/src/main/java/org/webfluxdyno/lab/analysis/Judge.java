@@ -91,13 +91,15 @@ final class Judge {
 			if (block.group().equals(bare.group().id()) && concerned) {
 				blocks++;
 				alarmed += block.alarms().isEmpty() ? 0 : 1;
-				block.alarms().forEach((alarm) -> counts.merge(alarm.replaceAll("\\d+([.,]\\d+)?", "…"), 1, Integer::sum));
+				block.alarms()
+					.forEach((alarm) -> counts.merge(alarm.replaceAll("\\d+([.,]\\d+)?", "…"), 1, Integer::sum));
 			}
 		}
 		this.data.forks()
 			.stream()
 			.filter((fork) -> fork.group().equals(bare.group().id()))
-			.forEach((fork) -> fork.alarms().forEach((alarm) -> watchdogs.add("fork " + (fork.fork() + 1) + ": " + alarm)));
+			.forEach((fork) -> fork.alarms()
+				.forEach((alarm) -> watchdogs.add("fork " + (fork.fork() + 1) + ": " + alarm)));
 		counts.forEach((alarm, count) -> watchdogs.add(count + " × " + alarm));
 		return bare.forks() == 0 || blocks == 0 || alarmed > MOST_ALARMED * blocks;
 	}

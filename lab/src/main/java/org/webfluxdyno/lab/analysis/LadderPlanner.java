@@ -122,9 +122,9 @@ public final class LadderPlanner {
 		List<Group> groups = new ArrayList<>();
 		situations.forEach((situation, candidates) -> {
 			for (int from = 0; from < candidates.size(); from += TOGETHER) {
-				groups.add(group("screen-" + (groups.size() + 1), Stage.SCREEN, situation.reference(),
-						situation.path(), situation.load(),
-						candidates.subList(from, Math.min(candidates.size(), from + TOGETHER)), groups.isEmpty(), 1));
+				groups.add(group("screen-" + (groups.size() + 1), Stage.SCREEN, situation.reference(), situation.path(),
+						situation.load(), candidates.subList(from, Math.min(candidates.size(), from + TOGETHER)),
+						groups.isEmpty(), 1));
 			}
 		});
 		return groups;
@@ -212,10 +212,9 @@ public final class LadderPlanner {
 		if (analysis.ladder().kept().isEmpty() || has(data, "total")) {
 			return Optional.empty();
 		}
-		List<Arm> arms = List.of(
-				new Arm("a", Arm.REFERENCE, "out of the box", Settings.NONE, Recipe.DEFAULT_PATH, List.of()),
-				new Arm("b", "total", "all kept recipes", analysis.ladder().reference(), Recipe.DEFAULT_PATH,
-						List.of()));
+		List<Arm> arms = List
+			.of(new Arm("a", Arm.REFERENCE, "out of the box", Settings.NONE, Recipe.DEFAULT_PATH, List.of()), new Arm(
+					"b", "total", "all kept recipes", analysis.ladder().reference(), Recipe.DEFAULT_PATH, List.of()));
 		return Optional.of(new Group("total", Stage.TOTAL, arms, LoadPlan.DEFAULT, LEAST_FORKS, ROUNDS, OPEN_BLOCKS));
 	}
 
@@ -238,8 +237,7 @@ public final class LadderPlanner {
 				reference, path, List.of()));
 		for (Candidate candidate : candidates) {
 			Settings settings = reference.with(candidate.settings());
-			arms.add(new Arm(name(arms), candidate.recipe(), candidate.label(), settings, candidate.path(),
-					List.of()));
+			arms.add(new Arm(name(arms), candidate.recipe(), candidate.label(), settings, candidate.path(), List.of()));
 		}
 		if (twin) {
 			arms.add(new Arm(name(arms), Arm.TWIN, "identical to the reference", reference, path, List.of()));

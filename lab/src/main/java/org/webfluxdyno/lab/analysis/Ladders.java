@@ -75,8 +75,8 @@ final class Ladders {
 	}
 
 	/**
-	 * Only what is fit for production and was measured at the usual load on the usual path
-	 * joins.
+	 * Only what is fit for production and was measured at the usual load on the usual
+	 * path joins.
 	 */
 	private static boolean joins(Comparison comparison, Cookbook cookbook) {
 		Optional<Recipe> recipe = cookbook.recipe(comparison.arm().recipe());

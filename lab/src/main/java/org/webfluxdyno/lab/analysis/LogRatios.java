@@ -30,14 +30,14 @@ import org.webfluxdyno.lab.result.RunData;
  */
 record LogRatios(Group group, List<ForkEnd> forks, Map<Figure, double[][]> values, double blockVariance) {
 
-	private static final Map<Figure, ToDoubleFunction<Block>> CLOSED = new EnumMap<>(Map.of(
-			Figure.CPU_MICROS_PER_REQUEST, Block::cpuMicrosPerRequest, Figure.REQUESTS_PER_SECOND,
-			Block::requestsPerSecond, Figure.ALLOCATED_BYTES_PER_REQUEST,
-			(block) -> perRequest(block, block.service().allocatedBytes()), Figure.RSS_BYTES,
-			(block) -> block.service().rssBytes(), Figure.CONTEXT_SWITCHES_PER_REQUEST,
-			(block) -> (double) (block.service().voluntarySwitches() + block.service().involuntarySwitches())
-					/ block.requests(),
-			Figure.GC_CPU_MICROS_PER_REQUEST, (block) -> block.service().gcCpuMicros() / block.requests()));
+	private static final Map<Figure, ToDoubleFunction<Block>> CLOSED = new EnumMap<>(
+			Map.of(Figure.CPU_MICROS_PER_REQUEST, Block::cpuMicrosPerRequest, Figure.REQUESTS_PER_SECOND,
+					Block::requestsPerSecond, Figure.ALLOCATED_BYTES_PER_REQUEST,
+					(block) -> perRequest(block, block.service().allocatedBytes()), Figure.RSS_BYTES,
+					(block) -> block.service().rssBytes(), Figure.CONTEXT_SWITCHES_PER_REQUEST,
+					(block) -> (double) (block.service().voluntarySwitches() + block.service().involuntarySwitches())
+							/ block.requests(),
+					Figure.GC_CPU_MICROS_PER_REQUEST, (block) -> block.service().gcCpuMicros() / block.requests()));
 
 	private static final Map<Figure, Double> OPEN = new EnumMap<>(Map.of(Figure.P50_MICROS, 50.0, Figure.P90_MICROS,
 			90.0, Figure.P99_MICROS, 99.0, Figure.P999_MICROS, 99.9));
@@ -62,8 +62,9 @@ record LogRatios(Group group, List<ForkEnd> forks, Map<Figure, double[][]> value
 			}
 			return Arrays.stream(logs).average().orElse(Double.NaN);
 		})));
-		OPEN.forEach((figure, percentile) -> values.put(figure, matrix(group, forks, (arm, fork) -> log(
-				at(latencies, group, arm, fork, percentile) / at(latencies, group, group.reference(), fork, percentile)))));
+		OPEN.forEach((figure, percentile) -> values.put(figure,
+				matrix(group, forks, (arm, fork) -> log(at(latencies, group, arm, fork, percentile)
+						/ at(latencies, group, group.reference(), fork, percentile)))));
 		return new LogRatios(group, forks, values, scatter.variance());
 	}
 

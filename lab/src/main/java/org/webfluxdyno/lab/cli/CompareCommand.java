@@ -194,14 +194,14 @@ final class CompareCommand extends MeasuringCommand {
 				.skip(1)
 				.filter((step) -> this.service.refusals(cookbook(), step.settings()).isEmpty())
 				.limit(MOST_CANDIDATES)
-				.forEach((step) -> arms.add(
-						new Arm(next(arms), recipe.id(), step.name(), step.settings(), step.path(), List.of())));
+				.forEach((step) -> arms
+					.add(new Arm(next(arms), recipe.id(), step.name(), step.settings(), step.path(), List.of())));
 		}
 		Arm reference = arms.get(0);
 		arms.add(new Arm(next(arms), Arm.TWIN, "identical to the reference", reference.settings(), reference.path(),
 				reference.extra()));
-		return new Group("compare-1", Group.Stage.CONFIRM, arms, load, (this.forks != null) ? this.forks : PILOT, ROUNDS,
-				OPEN_BLOCKS);
+		return new Group("compare-1", Group.Stage.CONFIRM, arms, load, (this.forks != null) ? this.forks : PILOT,
+				ROUNDS, OPEN_BLOCKS);
 	}
 
 	private static String next(List<Arm> arms) {

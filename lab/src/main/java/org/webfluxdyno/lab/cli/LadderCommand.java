@@ -22,9 +22,8 @@ import org.webfluxdyno.lab.result.RunData;
 @Command(name = "ladder", mixinStandardHelpOptions = true, versionProvider = Dyno.Version.class, sortOptions = false,
 		description = { "Measures recipe after recipe; what helps joins the reference of the next.",
 				"All candidates are screened in one fork, the promising ones confirmed with fresh forks." },
-		exitCodeListHeading = "%nExit codes:%n",
-		exitCodeList = { "0:measured", "2:bad usage; nothing was measured", "4:the run is invalid",
-				"130:interrupted; what was measured is kept" })
+		exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:measured", "2:bad usage; nothing was measured",
+				"4:the run is invalid", "130:interrupted; what was measured is kept" })
 final class LadderCommand extends MeasuringCommand {
 
 	private static final Duration USUAL_BUDGET = Duration.ofMinutes(45);

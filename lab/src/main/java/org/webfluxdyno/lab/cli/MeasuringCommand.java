@@ -35,9 +35,9 @@ import org.webfluxdyno.lab.run.Timing;
 
 /**
  * What the measuring commands have in common: open a run or go on with one, measure group
- * after group until there is nothing left, report. What comes next is decided from what is
- * in the store alone, so that going on with a run that was cut short is the same as never
- * having stopped.
+ * after group until there is nothing left, report. What comes next is decided from what
+ * is in the store alone, so that going on with a run that was cut short is the same as
+ * never having stopped.
  */
 abstract class MeasuringCommand implements Callable<Integer>, Checked {
 
@@ -161,9 +161,8 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 		}
 		Map<String, String> all = new LinkedHashMap<>(decisions());
 		all.putAll(this.service.described());
-		Run run = new Run(Run.FORMAT_VERSION, name(), kind(),
-				this.spec.commandLine().getParseResult().originalArgs(), this.options.seed,
-				Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Versions.current(), all);
+		Run run = new Run(Run.FORMAT_VERSION, name(), kind(), this.spec.commandLine().getParseResult().originalArgs(),
+				this.options.seed, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Versions.current(), all);
 		return RunStore.create(this.options.directory(name()), run, Environment.read());
 	}
 

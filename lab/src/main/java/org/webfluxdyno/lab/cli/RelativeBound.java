@@ -24,7 +24,8 @@ record RelativeBound(String text, Figure figure, boolean above, double percent) 
 			Figure.REQUESTS_PER_SECOND, "p50", Figure.P50_MICROS, "p90", Figure.P90_MICROS, "p99", Figure.P99_MICROS,
 			"p99.9", Figure.P999_MICROS, "alloc", Figure.ALLOCATED_BYTES_PER_REQUEST, "rss", Figure.RSS_BYTES);
 
-	private static final Pattern FORM = Pattern.compile("\\s*([a-z0-9.]+)\\s*([<>])\\s*([+-]?\\d+(?:\\.\\d+)?)\\s*%\\s*");
+	private static final Pattern FORM = Pattern
+		.compile("\\s*([a-z0-9.]+)\\s*([<>])\\s*([+-]?\\d+(?:\\.\\d+)?)\\s*%\\s*");
 
 	/**
 	 * Reads bounds.

@@ -45,8 +45,8 @@ final class RunOptions {
 			errors.add("--resume must name the directory of a run, but " + this.resume + " has no run.json");
 		}
 		if (this.out != null && Files.exists(this.out.resolve("run.json"))) {
-			errors.add("--out must be a new directory, but " + this.out
-					+ " holds a run: go on with --resume " + this.out + ", or choose another");
+			errors.add("--out must be a new directory, but " + this.out + " holds a run: go on with --resume "
+					+ this.out + ", or choose another");
 		}
 		if (this.startTimeout.toSeconds() < 1 || this.startTimeout.toMinutes() > 60) {
 			errors.add("--start-timeout must be from 1s to 60m, but was " + this.startTimeout.toSeconds() + " s");

@@ -37,7 +37,8 @@ final class ServiceUnderTest {
 			description = "A Spring Boot WebFlux jar to measure, unchanged. Default: this project's service.")
 	@Nullable Path jar;
 
-	@Option(names = "--path", paramLabel = "/x", description = "Path requested from --service. Default: ${DEFAULT-VALUE}.")
+	@Option(names = "--path", paramLabel = "/x",
+			description = "Path requested from --service. Default: ${DEFAULT-VALUE}.")
 	String path = Recipe.DEFAULT_PATH;
 
 	@Option(names = "--method", paramLabel = "METHOD", description = "Default: GET, with --body POST.")
@@ -137,7 +138,10 @@ final class ServiceUnderTest {
 				.skip(1)
 				.allMatch((step) -> !refusals(cookbook, step.settings()).isEmpty());
 			if (none && !skipped.containsKey(recipe.id())) {
-				List<String> why = recipe.steps().stream().skip(1).findFirst()
+				List<String> why = recipe.steps()
+					.stream()
+					.skip(1)
+					.findFirst()
 					.map((step) -> refusals(cookbook, step.settings()))
 					.orElse(List.of("it has no candidates"));
 				skipped.put(recipe.id(), String.join("; ", why));
@@ -194,8 +198,7 @@ final class ServiceUnderTest {
 	private ServiceOptions options(Path app, List<String> extra, Duration startTimeout) {
 		List<String> arguments = extra.stream().filter((word) -> !word.startsWith(CompareCommand.JAR)).toList();
 		return new ServiceOptions(app, Home.extras(), LOOPBACK, Ports.free(LOOPBACK), Ports.free(LOOPBACK),
-				startTimeout, Duration.ofSeconds(10), this.jvmFlags, arguments,
-				(this.jar != null) ? readyPath() : "");
+				startTimeout, Duration.ofSeconds(10), this.jvmFlags, arguments, (this.jar != null) ? readyPath() : "");
 	}
 
 	private String readyPath() {

@@ -50,10 +50,9 @@ final class ServiceMetrics {
 	 */
 	Sample read() throws InterruptedException {
 		try {
-			HttpResponse<String> response = this.client.send(HttpRequest.newBuilder(this.page)
-				.timeout(TIMEOUT)
-				.header("Accept", "text/plain")
-				.build(), HttpResponse.BodyHandlers.ofString());
+			HttpResponse<String> response = this.client.send(
+					HttpRequest.newBuilder(this.page).timeout(TIMEOUT).header("Accept", "text/plain").build(),
+					HttpResponse.BodyHandlers.ofString());
 			return (response.statusCode() == 200) ? Sample.of(response.body()) : Sample.NONE;
 		}
 		catch (IOException ex) {

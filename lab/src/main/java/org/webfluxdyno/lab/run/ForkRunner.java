@@ -147,16 +147,15 @@ public final class ForkRunner {
 			}
 			Optional<String> expected = reference.get().answer(this.group.load());
 			if (expected.isEmpty() || !expected.get().startsWith("2")) {
-				this.alarms.add("the reference's answer to %s %s was %s".formatted(when,
-						reference.get().arm().path(), expected.map(AnswerText::shortened).orElse("none")));
+				this.alarms.add("the reference's answer to %s %s was %s".formatted(when, reference.get().arm().path(),
+						expected.map(AnswerText::shortened).orElse("none")));
 				return;
 			}
 			for (LiveArm live : List.copyOf(this.arms)) {
 				Optional<String> answer = live.answer(this.group.load());
 				if (!answer.equals(expected)) {
 					lost(live, "%s it answered %s where the reference answered %s".formatted(when,
-							answer.map(AnswerText::shortened).orElse("nothing"),
-							AnswerText.shortened(expected.get())));
+							answer.map(AnswerText::shortened).orElse("nothing"), AnswerText.shortened(expected.get())));
 				}
 			}
 		}
@@ -202,7 +201,8 @@ public final class ForkRunner {
 
 		void measureClosed() throws IOException, InterruptedException {
 			int good = 0;
-			for (int round = 0; round < this.schedule.closed().size() && good < this.group.rounds() && this.alarms.isEmpty(); round++) {
+			for (int round = 0; round < this.schedule.closed().size() && good < this.group.rounds()
+					&& this.alarms.isEmpty(); round++) {
 				good += measured(this.schedule.closed().get(round), round, LoadModel.closed(),
 						ForkRunner.this.timing.closedBlock()) ? 1 : 0;
 				tell(0.5 + 0.4 * good / this.group.rounds(), "measuring, round " + (round + 1));
@@ -271,9 +271,8 @@ public final class ForkRunner {
 		}
 
 		ForkEnd end() {
-			return new ForkEnd(this.group.id(), this.number, this.attempt,
-					(System.nanoTime() - this.startNanos) / 1e9, this.measuringSeconds, this.warmupSeconds,
-					List.copyOf(this.alarms), List.copyOf(this.unsettled));
+			return new ForkEnd(this.group.id(), this.number, this.attempt, (System.nanoTime() - this.startNanos) / 1e9,
+					this.measuringSeconds, this.warmupSeconds, List.copyOf(this.alarms), List.copyOf(this.unsettled));
 		}
 
 		private void tell(double share, String what) {

@@ -45,7 +45,9 @@ final class LiveArm implements AutoCloseable {
 
 	private final ServiceProbe probe;
 
-	/** Does not ask the service for its own metrics, which would keep its compiler busy. */
+	/**
+	 * Does not ask the service for its own metrics, which would keep its compiler busy.
+	 */
 	private final ServiceProbe kernelProbe;
 
 	private final HostProbe host = new HostProbe();
@@ -105,8 +107,8 @@ final class LiveArm implements AutoCloseable {
 		double cost = (requests > 0) ? use.cpuMicros() / requests : Double.POSITIVE_INFINITY;
 		double jitShare = (use.cpuMicros() > 0) ? use.jitCpuMicros() / use.cpuMicros() : 1;
 		this.settling.add(cost, jitShare);
-		WarmupBurst done = new WarmupBurst(group.id(), fork, attempt, this.arm.name(), burst, this.loadSeconds, requests,
-				cost, jitShare, burst + 1 >= timing.leastBursts() && settled());
+		WarmupBurst done = new WarmupBurst(group.id(), fork, attempt, this.arm.name(), burst, this.loadSeconds,
+				requests, cost, jitShare, burst + 1 >= timing.leastBursts() && settled());
 		this.loadSeconds += timing.burst().toNanos() / 1e9;
 		return done;
 	}

@@ -79,8 +79,7 @@ final class ServiceLauncher {
 	private void checkPorts() throws StartFailedException {
 		IntStream ports = this.options.isForeign() ? IntStream.of(this.options.servicePort())
 				: IntStream.of(this.options.servicePort(), this.options.managementPort());
-		List<String> refusals = ports
-			.mapToObj((port) -> Ports.refusal(this.options.address(), port))
+		List<String> refusals = ports.mapToObj((port) -> Ports.refusal(this.options.address(), port))
 			.flatMap(Optional::stream)
 			.toList();
 		if (!refusals.isEmpty()) {

@@ -21,8 +21,7 @@ import java.util.List;
  * management port
  */
 public record ServiceOptions(Path app, Path extras, String address, int servicePort, int managementPort,
-		Duration startTimeout, Duration stopTimeout, List<String> jvmFlags, List<String> arguments,
-		String readyPath) {
+		Duration startTimeout, Duration stopTimeout, List<String> jvmFlags, List<String> arguments, String readyPath) {
 
 	public ServiceOptions {
 		jvmFlags = List.copyOf(jvmFlags);

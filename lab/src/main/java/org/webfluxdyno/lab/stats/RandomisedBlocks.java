@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 
 /**
  * Treatments compared within blocks, each treatment once in every block: here arms within
- * forks. What a block does to all its treatments falls out; what is left is the scatter of
- * one treatment from block to block.
+ * forks. What a block does to all its treatments falls out; what is left is the scatter
+ * of one treatment from block to block.
  *
  * @param contrasts each treatment's mean difference to treatment 0
  * @param counts blocks that have both the treatment and treatment 0

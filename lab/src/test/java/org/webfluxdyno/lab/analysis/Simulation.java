@@ -79,7 +79,8 @@ final class Simulation {
 	/**
 	 * Simulates.
 	 * @param ladders how many
-	 * @param forks forks of every group; 0 for a pilot of three and as many as that asks for
+	 * @param forks forks of every group; 0 for a pilot of three and as many as that asks
+	 * for
 	 * @return the tally
 	 */
 	Tally run(int ladders, int forks) {
@@ -136,8 +137,8 @@ final class Simulation {
 				speed = Math.max(0, Math.min(DRIFT, speed + normal(0.05)));
 				for (int arm = 0; arm < scatter.length; arm++) {
 					double outlier = (this.random.nextInt(50) == 0) ? 0.2 : 0;
-					double cost = 40 * Math.exp(truth(group.arms().get(arm)) + scatter[arm] + speed
-							+ normal(BLOCK_SCATTER) + outlier);
+					double cost = 40 * Math
+						.exp(truth(group.arms().get(arm)) + scatter[arm] + speed + normal(BLOCK_SCATTER) + outlier);
 					blocks.add(block(group, fork, round, arm, cost));
 				}
 			}
@@ -182,7 +183,8 @@ final class Simulation {
 	 */
 	public static void main(String[] arguments) {
 		int ladders = (arguments.length > 0) ? Integer.parseInt(arguments[0]) : 200;
-		System.out.println("forks       coverage               false claims a verdict  false ladders          forks used");
+		System.out
+			.println("forks       coverage               false claims a verdict  false ladders          forks used");
 		for (int forks : new int[] { 3, 5, 8, 15, 0 }) {
 			Tally tally = new Simulation(1).run(ladders, forks);
 			System.out.printf(Locale.ROOT, "%-10s  %-21s  %-22s  %-21s  %.1f%n",

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SimulationTests {
 
-	private static final int LADDERS = 60;
+	private static final int LADDERS = 200;
 
 	@ParameterizedTest(name = "{0} forks")
 	@ValueSource(ints = { 3, 5, 8, 15, 0 })

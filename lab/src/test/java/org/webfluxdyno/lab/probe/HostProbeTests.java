@@ -54,8 +54,7 @@ class HostProbeTests {
 
 	@Test
 	void tellsZeroWhenNoTimePassedOrNothingIsKnown() {
-		assertThat(this.probe.since(this.probe.read(List.of(CapturedProc.PID))))
-			.isEqualTo(new Block.HostUse(0, 0, 0));
+		assertThat(this.probe.since(this.probe.read(List.of(CapturedProc.PID)))).isEqualTo(new Block.HostUse(0, 0, 0));
 		HostProbe blind = new HostProbe(new Proc(this.directory.resolve("nowhere")));
 		assertThat(blind.since(blind.read(List.of(1L)))).isEqualTo(new Block.HostUse(0, 0, 0));
 	}

@@ -111,8 +111,7 @@ class ServiceProbeTests {
 			.write(CapturedProc.LOOP + "/stat", "17175 (a (b) c) S" + " 0".repeat(10) + " 4 1" + " 0".repeat(8));
 		ServiceProbe probe = probe(ProcessClock.NONE);
 		ServiceProbe.Reading before = probe.read();
-		this.files.write(CapturedProc.LOOP + "/stat",
-				"17175 (a (b) c) S" + " 0".repeat(10) + " 5 3" + " 0".repeat(8));
+		this.files.write(CapturedProc.LOOP + "/stat", "17175 (a (b) c) S" + " 0".repeat(10) + " 5 3" + " 0".repeat(8));
 		assertThat(probe.since(before).eventLoopCpuMicros()).isEqualTo(30_000);
 	}
 

@@ -93,7 +93,8 @@ class RunStoreTests {
 	@Test
 	void aSecondRunInTheSameDirectoryIsRefused() throws IOException {
 		create().close();
-		assertThatExceptionOfType(IOException.class).isThrownBy(this::create).withMessageContaining("holds a run already");
+		assertThatExceptionOfType(IOException.class).isThrownBy(this::create)
+			.withMessageContaining("holds a run already");
 	}
 
 	@Test
@@ -139,8 +140,8 @@ class RunStoreTests {
 	}
 
 	private static Run run() {
-		return new Run(1, "test", "compare", List.of("compare", "x"), 1, "2026-01-01T00:00:00Z",
-				Map.of("dyno", "1"), Map.of());
+		return new Run(1, "test", "compare", List.of("compare", "x"), 1, "2026-01-01T00:00:00Z", Map.of("dyno", "1"),
+				Map.of());
 	}
 
 	private static Group group() {

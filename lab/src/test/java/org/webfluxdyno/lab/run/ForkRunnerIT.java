@@ -64,8 +64,9 @@ class ForkRunnerIT {
 
 	@Test
 	void armsThatMisbehaveDoNotKeepTheOthersFromBeingMeasured() throws Exception {
-		Group group = group(arm("a", Arm.REFERENCE, "/hello", Settings.NONE), arm("b", Arm.TWIN, "/hello", Settings.NONE),
-				arm("c", "mortal", "/mortal", Settings.NONE), arm("d", "other", "/other", Settings.NONE),
+		Group group = group(arm("a", Arm.REFERENCE, "/hello", Settings.NONE),
+				arm("b", Arm.TWIN, "/hello", Settings.NONE), arm("c", "mortal", "/mortal", Settings.NONE),
+				arm("d", "other", "/other", Settings.NONE),
 				arm("e", "throw", "/hello", new Settings(Map.of("fake.mode", "throw"))));
 		ForkEnd end = run(group, 0);
 		assertThat(end.alarms()).isEmpty();

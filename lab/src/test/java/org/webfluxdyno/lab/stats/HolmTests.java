@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 
 class HolmTests {
 
-	/** R 4: {@code p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm")} gives 0.03 0.06 0.06 0.02. */
+	/**
+	 * R 4: {@code p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm")} gives 0.03 0.06 0.06
+	 * 0.02.
+	 */
 	@Test
 	void adjustsAsRDoes() {
 		assertThat(Holm.adjusted(new double[] { 0.01, 0.04, 0.03, 0.005 }))

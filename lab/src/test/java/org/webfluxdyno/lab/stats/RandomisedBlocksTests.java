@@ -9,8 +9,8 @@ class RandomisedBlocksTests {
 
 	/**
 	 * Four tips on four metal coupons, Montgomery, Design and Analysis of Experiments,
-	 * 5th edition, table 4-3: mean square of error 0.89 with 9 degrees of freedom, on data
-	 * coded as (hardness − 9.5) × 10.
+	 * 5th edition, table 4-3: mean square of error 0.89 with 9 degrees of freedom, on
+	 * data coded as (hardness − 9.5) × 10.
 	 */
 	@Test
 	void agreesWithMontgomerysHardnessExperiment() {

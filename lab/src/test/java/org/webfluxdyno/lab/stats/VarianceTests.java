@@ -26,7 +26,8 @@ class VarianceTests {
 		double[] deviations = { 0.004346, 0.005216, 0.003977, 0.003853, 0.007578, 0.009888, 0.007875, 0.003627,
 				0.004137, 0.005329 };
 		List<Variance> batches = java.util.Arrays.stream(deviations).mapToObj((d) -> new Variance(d * d, 9)).toList();
-		// the 99 % quantile of chi squared with 9 degrees of freedom is 21.67, the 97.5 % one 19.02
+		// the 99 % quantile of chi squared with 9 degrees of freedom is 21.67, the 97.5 %
+		// one 19.02
 		assertThat(Variance.bartlett(batches)).isBetween(0.01, 0.025);
 	}
 
