@@ -20,6 +20,7 @@ import picocli.CommandLine.Mixin;
 import org.webfluxdyno.lab.analysis.Analysis;
 import org.webfluxdyno.lab.load.LoadGenerator;
 import org.webfluxdyno.lab.probe.Environment;
+import org.webfluxdyno.lab.probe.Thresholds;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.recipe.CookbookReader;
 import org.webfluxdyno.lab.recipe.InvalidCookbookException;
@@ -174,7 +175,7 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 				Progress progress = Progress.of("dyno", estimate().toSeconds(), bar, out)) {
 			double[] before = { 0 };
 			ForkRunner runner = new ForkRunner(store, this.service.source(this.cookbook, this.options.startTimeout),
-					generator, Timing.DEFAULT,
+					generator, Timing.DEFAULT, Thresholds.DEFAULT,
 					(group, fork, share, what) -> progress.at((long) (before[0] + share * seconds(group)),
 							"%s, fork %d of %d: %s".formatted(group.id(), fork + 1, group.forks(), what)),
 					seed);

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.webfluxdyno.lab.load.LoadModel;
 import org.webfluxdyno.lab.load.LoadResult;
-import org.webfluxdyno.lab.probe.Thresholds;
-import org.webfluxdyno.lab.probe.Watchdogs;
 import org.webfluxdyno.lab.result.Arm;
 import org.webfluxdyno.lab.result.Block;
 import org.webfluxdyno.lab.result.Group;
@@ -50,12 +48,11 @@ final class BlockOf {
 		Block.GeneratorUse generator = new Block.GeneratorUse(
 				(counts.requests() > 0) ? result.generatorCpuMicrosPerRequest() : 0,
 				result.generator().busiestLoopShare(), lag);
-		Block block = new Block(place.group(), place.fork(), place.attempt(), place.round(), place.order(), arm.name(),
+		return new Block(place.group(), place.fork(), place.attempt(), place.round(), place.order(), arm.name(),
 				open ? Block.OPEN : Block.CLOSED, result.start().truncatedTo(ChronoUnit.MILLIS).toString(),
 				result.elapsed().toNanos() / 1e9, intended, counts.requests(), counts.bytes(),
 				latency(result.latencyNanos()), statuses, errors, counts.unfinished(), counts.backlog(), use, host,
 				generator, List.of());
-		return new Watchdogs(Thresholds.DEFAULT).judged(block);
 	}
 
 	/** Stands for the blocks of an arm that could not be measured. */

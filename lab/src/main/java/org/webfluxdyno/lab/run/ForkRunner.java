@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.webfluxdyno.lab.load.LoadGenerator;
 import org.webfluxdyno.lab.load.LoadModel;
 import org.webfluxdyno.lab.plan.Schedule;
+import org.webfluxdyno.lab.probe.Thresholds;
+import org.webfluxdyno.lab.probe.Watchdogs;
 import org.webfluxdyno.lab.result.Arm;
 import org.webfluxdyno.lab.result.Block;
 import org.webfluxdyno.lab.result.ForkEnd;
@@ -35,6 +37,8 @@ public final class ForkRunner {
 
 	private final Timing timing;
 
+	private final Watchdogs watchdogs;
+
 	private final RunListener listener;
 
 	private final long seed;
@@ -45,15 +49,17 @@ public final class ForkRunner {
 	 * @param source starts the services
 	 * @param generator sends the load
 	 * @param timing how long everything takes
+	 * @param thresholds when a watchdog fires
 	 * @param listener is told how it goes on
 	 * @param seed the run's seed
 	 */
-	public ForkRunner(RunStore store, ArmSource source, LoadGenerator generator, Timing timing, RunListener listener,
-			long seed) {
+	public ForkRunner(RunStore store, ArmSource source, LoadGenerator generator, Timing timing, Thresholds thresholds,
+			RunListener listener, long seed) {
 		this.store = store;
 		this.source = source;
 		this.generator = generator;
 		this.timing = timing;
+		this.watchdogs = new Watchdogs(thresholds);
 		this.listener = listener;
 		this.seed = seed;
 	}
@@ -259,7 +265,9 @@ public final class ForkRunner {
 				if (live.isPresent()) {
 					BlockOf.Place at = new BlockOf.Place(this.group.id(), this.number, this.attempt, round, place++);
 					try {
-						good &= live.get().measure(at, model, length, ForkRunner.this.store).counts();
+						good &= live.get()
+							.measure(at, model, length, ForkRunner.this.watchdogs, ForkRunner.this.store)
+							.counts();
 						this.measuringSeconds += length.toNanos() / 1e9;
 					}
 					catch (ServiceDiedException ex) {

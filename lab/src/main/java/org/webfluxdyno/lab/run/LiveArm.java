@@ -16,6 +16,7 @@ import org.webfluxdyno.lab.load.LoadSession;
 import org.webfluxdyno.lab.load.Stop;
 import org.webfluxdyno.lab.probe.HostProbe;
 import org.webfluxdyno.lab.probe.ServiceProbe;
+import org.webfluxdyno.lab.probe.Watchdogs;
 import org.webfluxdyno.lab.result.Arm;
 import org.webfluxdyno.lab.result.Block;
 import org.webfluxdyno.lab.result.Group;
@@ -163,7 +164,7 @@ final class LiveArm implements AutoCloseable {
 	}
 
 	/** One block; it and its latencies are in the store when this returns. */
-	Block measure(BlockOf.Place place, LoadModel model, Duration length, RunStore store)
+	Block measure(BlockOf.Place place, LoadModel model, Duration length, Watchdogs watchdogs, RunStore store)
 			throws IOException, ServiceDiedException, InterruptedException {
 		Instant start = Instant.now();
 		HostProbe.Reading hostBefore = this.host.read(List.of(this.service.pid(), ProcessHandle.current().pid()));
@@ -171,7 +172,7 @@ final class LiveArm implements AutoCloseable {
 		LoadResult result = this.session.run(model, new Stop.After(length));
 		Block.ServiceUse use = useSince(before);
 		Block.HostUse host = this.host.since(hostBefore);
-		Block block = BlockOf.measured(place, this.arm, result, use, host);
+		Block block = watchdogs.judged(BlockOf.measured(place, this.arm, result, use, host));
 		store.add(block, start.toEpochMilli(), result.latencyNanos());
 		store.add(block);
 		return block;

@@ -62,7 +62,7 @@ public final class FakeService {
 		main.createContext("/", text(404, "no"));
 		main.createContext("/hello", text(200, "Hello, World!"));
 		main.createContext("/other", text(200, "Something else"));
-		AtomicInteger lives = new AtomicInteger(500);
+		AtomicInteger lives = new AtomicInteger(40);
 		main.createContext("/mortal", (exchange) -> {
 			if (lives.decrementAndGet() < 0) {
 				Runtime.getRuntime().halt(3);
