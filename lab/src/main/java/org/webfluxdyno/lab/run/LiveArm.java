@@ -33,6 +33,8 @@ final class LiveArm implements AutoCloseable {
 
 	private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(10);
 
+	private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+
 	private static final Duration LOOK = Duration.ofMillis(50);
 
 	/** Share of one processor that a calm compiler uses at the most. */
@@ -152,8 +154,9 @@ final class LiveArm implements AutoCloseable {
 		}
 	}
 
-	private ServiceDiedException died(IOException ex) {
-		return new ServiceDiedException(this.service.death().orElse(String.valueOf(ex.getMessage())));
+	private ServiceDiedException died(IOException ex) throws InterruptedException {
+		// The kernel shows the end a moment before the exit code is known.
+		return new ServiceDiedException(this.service.death(LAST_WORDS).orElse(String.valueOf(ex.getMessage())));
 	}
 
 	/** Open load that does not count: it takes paths of its own through the code. */

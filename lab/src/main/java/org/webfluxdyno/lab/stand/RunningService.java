@@ -68,10 +68,18 @@ public final class RunningService implements AutoCloseable {
 
 	/**
 	 * Why it is no longer running.
-	 * @return the reason, empty while it runs
+	 * @param patience how long to wait for its end
+	 * @return the reason, empty when it still runs
+	 * @throws InterruptedException if interrupted
 	 */
-	public Optional<String> death() {
-		return this.started.process().isAlive() ? Optional.empty() : Optional.of(this.started.process().death());
+	public Optional<String> death(Duration patience) throws InterruptedException {
+		try {
+			this.started.process().linger(patience);
+			return Optional.empty();
+		}
+		catch (StartFailedException ex) {
+			return Optional.of(String.valueOf(ex.getMessage()));
+		}
 	}
 
 	/**

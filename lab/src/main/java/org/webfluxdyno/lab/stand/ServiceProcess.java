@@ -129,10 +129,6 @@ final class ServiceProcess {
 		this.process.onExit().thenRun(action);
 	}
 
-	boolean isAlive() {
-		return this.process.isAlive();
-	}
-
 	long pid() {
 		return this.process.pid();
 	}
