@@ -8,8 +8,8 @@ import org.webfluxdyno.lab.recipe.Settings;
 /**
  * All that can be said of a run.
  *
- * @param noiseFloor the smallest effect taken seriously, as a share: the larger of 1 % and
- * the half-width of the run's own A/A interval
+ * @param noiseFloor the smallest effect taken seriously, as a share: the larger of 1 %
+ * and the half-width of the run's own A/A interval
  * @param target the smallest effect that was to be found, as a share
  * @param forkScatter standard deviation between forks of one arm's log cost, as a share;
  * not a number when there were too few
@@ -41,8 +41,8 @@ public record Analysis(double noiseFloor, double target, double forkScatter, dou
 	 * @param reference settings of the final reference
 	 */
 	public record Ladder(List<Comparison> kept, List<Comparison> apart, List<Comparison> didNotHelp,
-			List<Comparison> hurts, List<Comparison> open, Map<String, String> notReached,
-			List<Comparison> leaveOneOut, List<Comparison> total, Settings reference) {
+			List<Comparison> hurts, List<Comparison> open, Map<String, String> notReached, List<Comparison> leaveOneOut,
+			List<Comparison> total, Settings reference) {
 
 		public Ladder {
 			kept = List.copyOf(kept);

@@ -5,7 +5,9 @@ package org.webfluxdyno.lab.analysis;
  */
 public enum Verdict {
 
-	/** Cheaper: the interval excludes no effect and the effect exceeds the noise floor. */
+	/**
+	 * Cheaper: the interval excludes no effect and the effect exceeds the noise floor.
+	 */
 	HELPS("helps"),
 	/** Dearer, by the same rule. */
 	HURTS("hurts"),

@@ -102,8 +102,8 @@ final class PeersCommand implements Callable<Integer>, Checked {
 
 	private void show(PeerCheck.Outcome outcome) {
 		String version = outcome.version().isEmpty() ? "" : outcome.version() + ", ";
-		print(row(outcome.peer()) + String.format("%-8s", outcome.state().name().toLowerCase(Locale.ROOT))
-				+ version + outcome.sentence());
+		print(row(outcome.peer()) + String.format("%-8s", outcome.state().name().toLowerCase(Locale.ROOT)) + version
+				+ outcome.sentence());
 	}
 
 	private String row(Peer peer) {

@@ -39,8 +39,9 @@ public record PeerCatalog(List<Peer> peers) {
 		List<Peer> peers = new ArrayList<>();
 		for (Path file : descriptors(directory, problems)) {
 			Problems found = new Problems(file.toString());
-			text(file, found).flatMap((text) -> new PeerReader(file.toAbsolutePath().normalize().getParent(), found)
-				.read(text)).ifPresent(peers::add);
+			text(file, found)
+				.flatMap((text) -> new PeerReader(file.toAbsolutePath().normalize().getParent(), found).read(text))
+				.ifPresent(peers::add);
 			problems.addAll(found.found());
 		}
 		if (problems.isEmpty()) {

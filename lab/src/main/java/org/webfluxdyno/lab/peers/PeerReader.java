@@ -54,9 +54,7 @@ final class PeerReader {
 	 * @return the peer, empty when there are problems
 	 */
 	Optional<Peer> read(String text) {
-		return Yaml.read("the peer", text, 1, this.problems)
-			.map(this::peer)
-			.filter((peer) -> !this.problems.any());
+		return Yaml.read("the peer", text, 1, this.problems).map(this::peer).filter((peer) -> !this.problems.any());
 	}
 
 	private Peer peer(YamlMap map) {
@@ -158,11 +156,11 @@ final class PeerReader {
 		version.ifPresent((inner) -> inner.allow(List.of("from", "pattern")));
 		String from = version.map((inner) -> text(inner, "from")).orElse("");
 		if (from.contains("/") || from.contains("\\") || from.startsWith(".")) {
-			this.problems.add(map.lineOf("version"), "from of version must be toolchain, app or a file beside"
-					+ " peer.yaml, but was '" + from + "'");
+			this.problems.add(map.lineOf("version"),
+					"from of version must be toolchain, app or a file beside" + " peer.yaml, but was '" + from + "'");
 		}
-		Optional<Pattern> pattern = version.flatMap((inner) -> inner.text("pattern")
-			.flatMap((text) -> pattern(inner, "pattern", text)));
+		Optional<Pattern> pattern = version
+			.flatMap((inner) -> inner.text("pattern").flatMap((text) -> pattern(inner, "pattern", text)));
 		if (pattern.isPresent() && pattern.get().matcher("").groupCount() < 1) {
 			this.problems.add(map.lineOf("version"), "pattern of version must have a group in ( ) for the version");
 		}
@@ -174,8 +172,8 @@ final class PeerReader {
 			return Optional.of(Pattern.compile(text));
 		}
 		catch (PatternSyntaxException ex) {
-			this.problems.add(map.lineOf(key), key + " must be a regular expression, but '" + text + "' is none: "
-					+ ex.getDescription());
+			this.problems.add(map.lineOf(key),
+					key + " must be a regular expression, but '" + text + "' is none: " + ex.getDescription());
 			return Optional.empty();
 		}
 	}

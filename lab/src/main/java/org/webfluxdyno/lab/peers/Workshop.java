@@ -73,7 +73,8 @@ public final class Workshop {
 		}
 		String asked = String.join(" ", words);
 		if (!said.succeeded()) {
-			throw new MissingToolchainException(needs + asked + " ended with " + said.how() + Command.said(said.lines()));
+			throw new MissingToolchainException(
+					needs + asked + " ended with " + said.how() + Command.said(said.lines()));
 		}
 		if (peer.toolchain().matches().map((pattern) -> !pattern.matcher(said.text()).find()).orElse(false)) {
 			throw new MissingToolchainException(needs + asked + " says" + Command.said(said.lines()));
@@ -127,7 +128,9 @@ public final class Workshop {
 		try (JarFile file = new JarFile(jar.toFile())) {
 			StringBuilder text = new StringBuilder();
 			if (file.getManifest() != null) {
-				file.getManifest().getMainAttributes().forEach((name, value) -> text.append(name + ": " + value + "\n"));
+				file.getManifest()
+					.getMainAttributes()
+					.forEach((name, value) -> text.append(name + ": " + value + "\n"));
 			}
 			return text.toString();
 		}

@@ -17,8 +17,8 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /**
- * Reads YAML into nodes that know their line. No objects are made of it, and
- * anchors, aliases and deep nesting are refused before anything is built.
+ * Reads YAML into nodes that know their line. No objects are made of it, and anchors,
+ * aliases and deep nesting are refused before anything is built.
  */
 public final class Yaml {
 
@@ -27,9 +27,7 @@ public final class Yaml {
 	/** Longest text read, in characters. */
 	private static final int MAX_CHARACTERS = 256 * 1024;
 
-	private static final LoadSettings SETTINGS = LoadSettings.builder()
-		.setCodePointLimit(MAX_CHARACTERS)
-		.build();
+	private static final LoadSettings SETTINGS = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS).build();
 
 	private Yaml() {
 	}

@@ -16,8 +16,8 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
- * A mapping with typed access; what does not fit becomes a problem.
- * Scalars are taken as they are written, so that {@code on} and {@code 25} stay text.
+ * A mapping with typed access; what does not fit becomes a problem. Scalars are taken as
+ * they are written, so that {@code on} and {@code 25} stay text.
  */
 public final class YamlMap {
 

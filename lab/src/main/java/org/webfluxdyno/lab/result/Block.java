@@ -113,8 +113,8 @@ public record Block(String group, int fork, int attempt, int round, int order, S
 	 * What else happened on the host in a block.
 	 *
 	 * @param stealShare share of the processors' time that the hypervisor kept, 0 to 1
-	 * @param otherCpuShare share of the processors' time used by processes other than
-	 * arm and lab, 0 to 1
+	 * @param otherCpuShare share of the processors' time used by processes other than arm
+	 * and lab, 0 to 1
 	 * @param swappedPages pages swapped in and out
 	 */
 	public record HostUse(double stealShare, double otherCpuShare, long swappedPages) {
@@ -125,8 +125,8 @@ public record Block(String group, int fork, int attempt, int round, int order, S
 	 *
 	 * @param cpuMicrosPerRequest its CPU time for a request
 	 * @param busiestThreadShare share of the time that its busiest thread was running
-	 * @param scheduleLagP99Micros open load: how late requests left by its own fault, 99 %;
-	 * 0 with closed load
+	 * @param scheduleLagP99Micros open load: how late requests left by its own fault, 99
+	 * %; 0 with closed load
 	 */
 	public record GeneratorUse(double cpuMicrosPerRequest, double busiestThreadShare, double scheduleLagP99Micros) {
 	}

@@ -24,8 +24,8 @@ class RequiredResponseTests {
 
 	@Test
 	void everyDifferenceIsTold() {
-		assertThat(REQUIRED.differences(new Answer(201,
-				Map.of("content-type", "text/html", "content-length", "5", "server", "own"), "Hello")))
+		assertThat(REQUIRED.differences(
+				new Answer(201, Map.of("content-type", "text/html", "content-length", "5", "server", "own"), "Hello")))
 			.containsExactly("status must be '200', but was '201'", "body must be 'Hello, World!', but was 'Hello'",
 					"Content-Type must be 'text/plain', but was 'text/html'",
 					"Content-Length must be '13', but was '5'", "the header Date is missing",
