@@ -37,10 +37,10 @@ public record PeerCatalog(List<Peer> peers) {
 	public static PeerCatalog read(Path directory) throws InvalidPeersException {
 		List<Problem> problems = new ArrayList<>();
 		List<Peer> peers = new ArrayList<>();
-		for (Path file : descriptors(directory, problems)) {
+		for (Path place : places(directory, problems)) {
+			Path file = place.resolve(DESCRIPTOR);
 			Problems found = new Problems(file.toString());
-			text(file, found)
-				.flatMap((text) -> new PeerReader(file.toAbsolutePath().normalize().getParent(), found).read(text))
+			text(file, found).flatMap((text) -> new PeerReader(place.toAbsolutePath().normalize(), found).read(text))
 				.ifPresent(peers::add);
 			problems.addAll(found.found());
 		}
@@ -62,13 +62,13 @@ public record PeerCatalog(List<Peer> peers) {
 		return this.peers.stream().filter((peer) -> peer.name().equals(name)).findFirst();
 	}
 
-	private static List<Path> descriptors(Path directory, List<Problem> problems) {
-		List<Path> files = new ArrayList<>();
+	private static List<Path> places(Path directory, List<Problem> problems) {
+		List<Path> places = new ArrayList<>();
 		try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, Files::isDirectory)) {
 			for (Path entry : entries) {
 				Path file = entry.resolve(DESCRIPTOR);
 				if (Files.exists(file)) {
-					files.add(file);
+					places.add(entry);
 				}
 				else {
 					problems.add(new Problem(file.toString(), 1, "is missing: every directory of peers has one"));
@@ -79,11 +79,11 @@ public record PeerCatalog(List<Peer> peers) {
 			problems.add(new Problem(directory.toString(), 1, "no readable directory of peers: give one with --peers"));
 			return List.of();
 		}
-		Collections.sort(files);
-		if (files.isEmpty() && problems.isEmpty()) {
+		Collections.sort(places);
+		if (places.isEmpty() && problems.isEmpty()) {
 			problems.add(new Problem(directory.toString(), 1, "holds no peers NAME/" + DESCRIPTOR));
 		}
-		return files;
+		return places;
 	}
 
 	private static Optional<String> text(Path file, Problems problems) {

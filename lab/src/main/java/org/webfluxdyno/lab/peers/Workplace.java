@@ -7,9 +7,9 @@ import java.nio.file.Path;
  *
  * @param output directory under which each is built, outside the sources
  * @param app the WebFlux service's jar
- * @param java the {@code java} program of JVM peers
+ * @param javaHome the JDK of JVM peers
  */
-public record Workplace(Path output, Path app, Path java) {
+public record Workplace(Path output, Path app, Path javaHome) {
 
 	public Workplace {
 		output = output.toAbsolutePath().normalize();
@@ -23,7 +23,15 @@ public record Workplace(Path output, Path app, Path java) {
 	 * @return the workplace
 	 */
 	public static Workplace of(Path output, Path app) {
-		return new Workplace(output, app, Path.of(System.getProperty("java.home"), "bin", "java"));
+		return new Workplace(output, app, Path.of(System.getProperty("java.home")));
+	}
+
+	/**
+	 * The program that starts JVM peers.
+	 * @return its path
+	 */
+	Path java() {
+		return this.javaHome.resolve("bin").resolve("java");
 	}
 
 	/**

@@ -35,7 +35,7 @@ public final class Workshop {
 	 */
 	public Workshop(Workplace workplace) {
 		this.workplace = workplace;
-		this.environment.put("JAVA_HOME", workplace.java().getParent().getParent().toString());
+		this.environment.put("JAVA_HOME", workplace.javaHome().toString());
 	}
 
 	/**
