@@ -79,18 +79,7 @@ public final class PeerProcess implements AutoCloseable {
 		if (refusal.isPresent()) {
 			throw new BrokenPeerException("cannot be started: " + refusal.get());
 		}
-		int spare = Stream.generate(() -> Ports.free(ADDRESS)).filter((free) -> free != port).findFirst().orElseThrow();
-		List<String> words = new Placeholders(workplace).with(Placeholders.PORT, port)
-			.with(Placeholders.SPARE_PORT, spare)
-			.fill(peer.run());
-		PeerProcess started;
-		try {
-			started = new PeerProcess(peer, URI.create("http://" + ADDRESS + ":" + port + peer.path()),
-					new Command(words, workplace.directory(peer), environment()).start());
-		}
-		catch (IOException ex) {
-			throw new BrokenPeerException("cannot be started: " + ex.getMessage());
-		}
+		PeerProcess started = launch(peer, workplace, port);
 		boolean ready = false;
 		try {
 			started.awaitAnswer();
@@ -102,6 +91,20 @@ public final class PeerProcess implements AutoCloseable {
 			if (!ready) {
 				started.close();
 			}
+		}
+	}
+
+	private static PeerProcess launch(Peer peer, Workplace workplace, int port) throws BrokenPeerException {
+		int spare = Stream.generate(() -> Ports.free(ADDRESS)).filter((free) -> free != port).findFirst().orElseThrow();
+		List<String> words = new Placeholders(workplace).with(Placeholders.PORT, port)
+			.with(Placeholders.SPARE_PORT, spare)
+			.fill(peer.run());
+		try {
+			return new PeerProcess(peer, URI.create("http://" + ADDRESS + ":" + port + peer.path()),
+					new Command(words, workplace.directory(peer), environment()).start());
+		}
+		catch (IOException ex) {
+			throw new BrokenPeerException("cannot be started: " + ex.getMessage());
 		}
 	}
 
