@@ -89,7 +89,9 @@ public record InstrumentCheck(int identicalForks, double forkScatter, double blo
 			.orElse(new double[0][0]);
 		int forks = (logs.length > 0) ? logs[0].length : 0;
 		double rate = falseClaims(logs, -1);
-		double[] without = java.util.stream.IntStream.range(0, forks).mapToDouble((fork) -> falseClaims(logs, fork)).toArray();
+		double[] without = java.util.stream.IntStream.range(0, forks)
+			.mapToDouble((fork) -> falseClaims(logs, fork))
+			.toArray();
 		double mean = java.util.Arrays.stream(without).average().orElse(Double.NaN);
 		double squares = java.util.Arrays.stream(without).map((value) -> (value - mean) * (value - mean)).sum();
 		double half = (forks > 2) ? StudentT.halfWidth(Math.sqrt(squares * (forks - 1) / forks), forks - 1.0)
@@ -172,12 +174,13 @@ public record InstrumentCheck(int identicalForks, double forkScatter, double blo
 		text.append(line("false claims, A/A re-split %.1f %% [%.1f, %.1f]", 100 * this.falseClaims,
 				100 * this.falseClaimsLow, 100 * this.falseClaimsHigh));
 		for (Planted cost : this.planted) {
-			text.append(line("%-26s +%.1f %% planted, found %+.1f %% [%+.1f, %+.1f]: %s, %s, %s; %d forks, %.0f minutes",
-					cost.id(), 100 * (cost.truth() - 1), 100 * (cost.effect().ratio() - 1),
-					100 * (cost.effect().low() - 1), 100 * (cost.effect().high() - 1),
-					cost.rightSign() ? "right sign" : "WRONG SIGN",
-					cost.covered() ? "truth in the interval" : "truth outside the interval", cost.verdict().label(),
-					cost.forks(), cost.minutes()));
+			text.append(
+					line("%-26s +%.1f %% planted, found %+.1f %% [%+.1f, %+.1f]: %s, %s, %s; %d forks, %.0f minutes",
+							cost.id(), 100 * (cost.truth() - 1), 100 * (cost.effect().ratio() - 1),
+							100 * (cost.effect().low() - 1), 100 * (cost.effect().high() - 1),
+							cost.rightSign() ? "right sign" : "WRONG SIGN",
+							cost.covered() ? "truth in the interval" : "truth outside the interval",
+							cost.verdict().label(), cost.forks(), cost.minutes()));
 		}
 		return text.toString();
 	}

@@ -31,15 +31,13 @@ import org.webfluxdyno.lab.result.RunReader;
 		sortOptions = false,
 		description = { "Measures identical services and planted costs: does the bench claim what is not there,",
 				"does it find what is? About 20 minutes; --full about two hours, in as many pieces as one likes." },
-		exitCodeListHeading = "%nExit codes:%n",
-		exitCodeList = { "0:measured", "2:bad usage; nothing was measured", "4:the run is invalid",
-				"130:interrupted; what was measured is kept" })
+		exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:measured", "2:bad usage; nothing was measured",
+				"4:the run is invalid", "130:interrupted; what was measured is kept" })
 final class VerifyInstrumentCommand extends MeasuringCommand {
 
 	private static final String NO_BURN = "/work?cpu=0ns";
 
-	@Option(names = "--full",
-			description = "24 identical forks, 5 %% planted three times, 2 %% once with 15 forks.")
+	@Option(names = "--full", description = "24 identical forks, 5 %% planted three times, 2 %% once with 15 forks.")
 	private boolean full;
 
 	/** What is measured, one after the other. */
@@ -90,9 +88,7 @@ final class VerifyInstrumentCommand extends MeasuringCommand {
 
 	@Override
 	Duration estimate() {
-		double seconds = parts().stream()
-			.mapToDouble((part) -> part.forks() * seconds(group(part, 40)))
-			.sum();
+		double seconds = parts().stream().mapToDouble((part) -> part.forks() * seconds(group(part, 40))).sum();
 		return Duration.ofSeconds((long) seconds);
 	}
 

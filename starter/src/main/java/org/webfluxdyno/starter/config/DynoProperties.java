@@ -154,8 +154,8 @@ public record DynoProperties(@DefaultValue("auto") Transport transport, @Nullabl
 	 *
 	 * @param enabled Whether the application's LaneRoute beans are answered by the lane;
 	 * true or false; default false. Without effect while compression, idle time-out,
-	 * keep-alive limit, access log or Reactor Netty's meters are configured. Checked with Reactor Netty 1.3.8; source
-	 * HttpTrafficHandler.
+	 * keep-alive limit, access log or Reactor Netty's meters are configured. Checked with
+	 * Reactor Netty 1.3.8; source HttpTrafficHandler.
 	 */
 	public record Lane(@DefaultValue("false") boolean enabled) {
 	}
