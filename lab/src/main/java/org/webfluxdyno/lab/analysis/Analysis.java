@@ -9,7 +9,8 @@ import org.webfluxdyno.lab.recipe.Settings;
  * All that can be said of a run.
  *
  * @param noiseFloor the smallest effect taken seriously, as a share: the larger of 1 %
- * and the half-width of the run's own A/A interval
+ * and the half-width of the run's own A/A interval, or in a run of one fork the size of
+ * its A/A effect
  * @param target the smallest effect that was to be found, as a share
  * @param forkScatter standard deviation between forks of one arm's log cost, as a share;
  * not a number when there were too few

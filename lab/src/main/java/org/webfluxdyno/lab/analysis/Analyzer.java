@@ -71,12 +71,7 @@ public final class Analyzer {
 				bare.add(effects(group, arm));
 			}
 		}
-		double floor = bare.stream()
-			.filter((comparison) -> comparison.arm().recipe().equals(Arm.TWIN) && comparison.cpu().hasInterval())
-			.mapToDouble((comparison) -> comparison.cpu().halfWidth())
-			.min()
-			.orElse(LEAST_FLOOR);
-		floor = Math.max(LEAST_FLOOR, floor);
+		double floor = Math.max(LEAST_FLOOR, noise(bare));
 		double[] adjusted = adjusted(bare);
 		Variance pooled = variances(Figure.CPU_MICROS_PER_REQUEST).pooled();
 		Judge judge = new Judge(this.data, this.target, floor, pooled);
@@ -91,6 +86,25 @@ public final class Analyzer {
 			.orElse(Double.NaN);
 		return new Analysis(floor, this.target, Math.sqrt(pooled.meanSquare()), Math.sqrt(blockVariance), comparisons,
 				ArmTables.of(this.data, this.latencies), Ladders.of(this.data, this.cookbook, comparisons));
+	}
+
+	/**
+	 * What the A/A recipe says of the noise: the half-width of its interval, or, where
+	 * one fork gives none, how far it came out from no effect.
+	 */
+	private static double noise(List<Comparison> comparisons) {
+		List<Effect> twins = comparisons.stream()
+			.filter((comparison) -> comparison.arm().recipe().equals(Arm.TWIN))
+			.map(Comparison::cpu)
+			.toList();
+		return twins.stream()
+			.filter(Effect::hasInterval)
+			.mapToDouble(Effect::halfWidth)
+			.min()
+			.orElseGet(() -> twins.stream()
+				.mapToDouble((effect) -> Math.expm1(Math.abs(Math.log(effect.ratio()))))
+				.max()
+				.orElse(0));
 	}
 
 	/** Holm within each stage; screening and twins are no verdicts of the family. */

@@ -90,6 +90,11 @@ public final class LadderPlanner {
 			.toList();
 	}
 
+	/** Whether a recipe's reference is Boot out of the box on the usual path and load. */
+	static boolean startsFromDefaults(Recipe recipe) {
+		return Situation.of(recipe).equals(Situation.USUAL);
+	}
+
 	private Group quick() {
 		List<Candidate> candidates = QUICK.keySet()
 			.stream()

@@ -80,8 +80,10 @@ final class Ladders {
 	 */
 	private static boolean joins(Comparison comparison, Cookbook cookbook) {
 		Optional<Recipe> recipe = cookbook.recipe(comparison.arm().recipe());
-		return recipe.filter((known) -> known.safety() == Safety.PRODUCTION).isPresent()
-				&& comparison.group().load().equals(LoadPlan.DEFAULT)
+		boolean fit = recipe
+			.filter((known) -> known.safety() == Safety.PRODUCTION && LadderPlanner.startsFromDefaults(known))
+			.isPresent();
+		return fit && comparison.group().load().equals(LoadPlan.DEFAULT)
 				&& comparison.arm().path().equals(comparison.group().reference().path());
 	}
 

@@ -10,7 +10,8 @@ import java.util.Optional;
  *
  * @param options option by name: {@code closed} (connections), {@code open} (requests per
  * second), {@code pipeline} (requests in flight per connection), {@code body} (bytes) as
- * whole numbers, {@code http2}, {@code tls} as booleans, {@code path} as text
+ * whole numbers, {@code http2}, {@code tls}, {@code preconnect} (connections are opened
+ * before the first request) as booleans, {@code path} as text
  */
 public record Load(Map<String, Object> options) {
 

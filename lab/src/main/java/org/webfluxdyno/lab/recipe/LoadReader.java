@@ -10,7 +10,8 @@ import java.util.Optional;
  */
 final class LoadReader {
 
-	static final List<String> OPTIONS = List.of("closed", "open", "pipeline", "http2", "tls", "path", "body");
+	static final List<String> OPTIONS = List.of("closed", "open", "pipeline", "http2", "tls", "preconnect", "path",
+			"body");
 
 	private LoadReader() {
 	}
@@ -31,7 +32,7 @@ final class LoadReader {
 		return switch (option) {
 			case "closed", "open", "pipeline" -> map.number(option, 1);
 			case "body" -> map.number(option, 0);
-			case "http2", "tls" -> {
+			case "http2", "tls", "preconnect" -> {
 				Optional<Boolean> value = map.choice(option, new Boolean[] { true, false }, String::valueOf);
 				yield value;
 			}

@@ -129,7 +129,7 @@ final class Pages {
 		List<String> sentences = new ArrayList<>();
 		double floor = this.source.analysis().noiseFloor();
 		sentences.add(Double.isFinite(floor) ? "Noise floor: " + Words.share(floor)
-				+ " (the larger of 1 % and the half-width of this run's own A/A interval). Smaller effects are not believed."
+				+ " (the larger of 1 % and the half-width of this run's own A/A interval, or with one fork how far the A/A recipe came out from 0). Smaller effects are not believed."
 				: "Noise floor: not known, as too little was measured.");
 		sentences.add("Smallest effect that was to be found: " + Words.share(this.source.analysis().target()) + ".");
 		if (Double.isFinite(this.source.analysis().forkScatter())) {

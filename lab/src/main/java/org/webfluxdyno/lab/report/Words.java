@@ -1,5 +1,6 @@
 package org.webfluxdyno.lab.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -16,6 +17,8 @@ import org.webfluxdyno.lab.result.Run;
  * Puts numbers and names into words, the same in every form of the report.
  */
 final class Words {
+
+	private static final List<String> DIRECTORIES = List.of("--out", "--resume");
 
 	/** Stands where there is no figure. */
 	static final String NONE = "–";
@@ -191,11 +194,17 @@ final class Words {
 	 * @return the command
 	 */
 	static String command(Run run, List<String> without) {
-		List<String> words = run.command()
-			.stream()
-			.filter((word) -> !without.contains(word))
-			.map(Words::quoted)
-			.toList();
+		List<String> words = new ArrayList<>();
+		for (int i = 0; i < run.command().size(); i++) {
+			String word = run.command().get(i);
+			if (DIRECTORIES.contains(word)) {
+				// where that run lay; a new one gets a directory of its own
+				i++;
+			}
+			else if (!without.contains(word)) {
+				words.add(quoted(word));
+			}
+		}
 		String line = String.join(" ", words);
 		return (line.startsWith("./dyno") || line.startsWith("dyno")) ? line : ("./dyno " + line).strip();
 	}

@@ -1,0 +1,125 @@
+package org.webfluxdyno.lab.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What the measuring commands say of wrong input; nothing is started.
+ */
+class MeasuringCommandTests {
+
+	private final StringWriter out = new StringWriter();
+
+	private final StringWriter err = new StringWriter();
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void compareNeedsARecipeOrTwoJars() {
+		assertThat(run("compare")).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("give a recipe, or --jar-a and --jar-b", "event-loop-workers");
+	}
+
+	@Test
+	void everythingThatIsWrongWithAComparisonIsToldAtOnce() {
+		assertThat(run("compare", "allocatr", "--forks", "99", "--target", "0", "--fail-if", "cpu>3", "--jar-b",
+				this.directory.resolve("none.jar").toString()))
+			.isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("no recipe 'allocatr'", "--forks must be from 1 to 30, but was 99",
+				"--target must be from 0.5 to 50 percent, but was 0.0", "'cpu>+3%,rps<-5%'", "'cpu>3'",
+				"--jar-a and --jar-b go together", "none.jar");
+	}
+
+	@Test
+	void aServiceMustBeAJarThatCanBeRead() throws Exception {
+		Path text = Files.writeString(this.directory.resolve("service.txt"), "no jar");
+		assertThat(run("ladder", "--service", text.toString(), "--path", "x", "--ready", "y", "--jvm", "Xmx1g"))
+			.isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--service must be an executable jar", "--path must begin with /, but was 'x'",
+				"--ready must begin with /, but was 'y'", "--jvm must be a flag that begins with -, but was 'Xmx1g'");
+	}
+
+	@Test
+	void optionsOfAForeignServiceNeedOne() {
+		assertThat(run("ladder", "--path", "/other")).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--path, --method, --body and --ready go with --service");
+	}
+
+	@Test
+	void aLadderIsQuickOrFullAndOnlyKnownRecipesAreTried() {
+		assertThat(run("ladder", "--quick", "--full", "--budget", "1s", "--recipes", "jdk,nothing"))
+			.isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--quick and --full exclude each other", "--budget must be from 1m to 168h",
+				"no recipe 'nothing'");
+	}
+
+	@Test
+	void onlyARunCanBeGoneOnWith() {
+		assertThat(run("ladder", "--resume", this.directory.toString())).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--resume must name the directory of a run", "has no run.json");
+	}
+
+	@Test
+	void aRunOfANewerDynoIsNotTouched() throws Exception {
+		Files.writeString(this.directory.resolve("run.json"), "{\"formatVersion\": 99}");
+		assertThat(run("compare", "--resume", this.directory.toString())).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("version 99", "use a newer dyno");
+		assertThat(run("report", this.directory.toString())).isEqualTo(ExitCode.INVALID);
+		assertThat(said()).contains("version 99");
+	}
+
+	@Test
+	void aRunGoesOnWithTheCommandThatBeganIt() throws Exception {
+		Files.writeString(this.directory.resolve("run.json"),
+				"{\"formatVersion\": 1, \"name\": \"x\", \"kind\": \"ladder\", \"command\": [], \"seed\": 1,"
+						+ " \"started\": \"\", \"versions\": {}, \"options\": {}}");
+		assertThat(run("compare", "--resume", this.directory.toString())).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("is a run of dyno ladder: go on with dyno ladder --resume");
+	}
+
+	@Test
+	void anExistingRunIsNotOverwritten() throws Exception {
+		Files.writeString(this.directory.resolve("run.json"), "{}");
+		assertThat(run("compare", "allocator", "--out", this.directory.toString())).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--out must be a new directory", "go on with --resume");
+	}
+
+	@Test
+	void aReportNeedsARun() {
+		assertThat(run("report", this.directory.toString())).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("DIR must be the directory of a run");
+	}
+
+	@Test
+	void theInstrumentIsCheckedOnTheOwnServiceOnly() throws Exception {
+		Path jar = Files.writeString(this.directory.resolve("x.jar"), "");
+		assertThat(run("verify-instrument", "--service", jar.toString())).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--service has no /work to plant a cost in");
+	}
+
+	private String said() {
+		assertThat(this.err.toString()).doesNotContain("\tat ");
+		return this.err.toString();
+	}
+
+	private int run(String... arguments) {
+		CommandLine line = Dyno.commandLine();
+		line.setOut(new PrintWriter(this.out, true));
+		line.setErr(new PrintWriter(this.err, true));
+		String[] all = new String[arguments.length + 2];
+		System.arraycopy(arguments, 0, all, 0, arguments.length);
+		all[arguments.length] = "--recipes-dir";
+		all[arguments.length + 1] = "../cookbook";
+		return line.execute(all);
+	}
+
+}
