@@ -22,6 +22,15 @@ import org.webfluxdyno.lab.stats.Variance;
  */
 public final class Analyzer {
 
+	/** Forks by whose scatter the number of forks is decided. */
+	public static final int PILOT_FORKS = 3;
+
+	/** Fewest forks of a published figure. */
+	public static final int LEAST_FORKS = 5;
+
+	/** Most forks of one comparison. */
+	public static final int MOST_FORKS = 15;
+
 	/** Effects below this are never claimed. */
 	private static final double LEAST_FLOOR = 0.01;
 
@@ -161,22 +170,20 @@ public final class Analyzer {
 	 * @param data raw results; all forks of the group are measured
 	 * @param group the group
 	 * @param target half-width wanted, as a share
-	 * @param least at least so many
-	 * @param most at most so many
-	 * @return the number
+	 * @return the number, {@value #LEAST_FORKS} to {@value #MOST_FORKS}
 	 */
-	public static int forksNeeded(RunData data, Group group, double target, int least, int most) {
+	public static int forksNeeded(RunData data, Group group, double target) {
 		List<LogRatios> evidence = data.groups()
 			.stream()
 			.filter((other) -> other.stage() != Group.Stage.SCREEN)
 			.map((other) -> LogRatios.of(data, other, ForkLatencies.NONE))
 			.toList();
 		Variances variances = new Variances(evidence, Figure.CPU_MICROS_PER_REQUEST);
-		int needed = least;
+		int needed = LEAST_FORKS;
 		for (int arm = 1; arm < variances.of(group.id()).contrasts().length; arm++) {
 			needed = Math.max(needed, StudentT.blocksFor(variances.of(group.id(), arm), Math.log1p(target)));
 		}
-		return Math.min(most, needed);
+		return Math.min(MOST_FORKS, needed);
 	}
 
 	/** Mean length of a fork of as many arms, in seconds. */

@@ -31,16 +31,6 @@ public final class LadderPlanner {
 	/** Candidates that share one warm reference. */
 	private static final int TOGETHER = 4;
 
-	private static final int PILOT = 3;
-
-	private static final int LEAST_FORKS = 5;
-
-	private static final int MOST_FORKS = 15;
-
-	private static final int ROUNDS = 15;
-
-	private static final int OPEN_BLOCKS = 2;
-
 	/** Share of the budget after which no further screening begins. */
 	private static final double SCREENING = 0.4;
 
@@ -139,12 +129,11 @@ public final class LadderPlanner {
 	private static Optional<Group> extension(RunData data, Budget budget) {
 		return data.groups()
 			.stream()
-			.filter((group) -> group.stage() == Stage.CONFIRM && group.forks() == PILOT)
+			.filter((group) -> group.stage() == Stage.CONFIRM && group.forks() == Analyzer.PILOT_FORKS)
 			.findFirst()
-			.map((group) -> group
-				.withForks(Analyzer.forksNeeded(data, group, budget.target(), LEAST_FORKS, MOST_FORKS)))
-			.map((group) -> budget.shortened(group, PILOT))
-			.filter((group) -> group.forks() > PILOT);
+			.map((group) -> group.withForks(Analyzer.forksNeeded(data, group, budget.target())))
+			.map((group) -> budget.shortened(group, Analyzer.PILOT_FORKS))
+			.filter((group) -> group.forks() > Analyzer.PILOT_FORKS);
 	}
 
 	private Optional<Group> confirmation(RunData data, Budget budget) {
@@ -179,8 +168,8 @@ public final class LadderPlanner {
 		long number = data.groups().stream().filter((group) -> group.stage() == Stage.CONFIRM).count() + 1;
 		boolean usual = situation.equals(Situation.USUAL);
 		Group next = group("confirm-" + number, Stage.CONFIRM, usual ? reference : situation.reference(),
-				situation.path(), situation.load(), batch, true, PILOT);
-		return Optional.of(next).filter((group) -> budget.allows(group, PILOT, 1 - Budget.RESERVE));
+				situation.path(), situation.load(), batch, true, Analyzer.PILOT_FORKS);
+		return Optional.of(next).filter((group) -> budget.allows(group, Analyzer.PILOT_FORKS, 1 - Budget.RESERVE));
 	}
 
 	/** A saving is confirmed before a cost; among equals the larger first. */
@@ -207,9 +196,9 @@ public final class LadderPlanner {
 			arms.add(new Arm(name(arms), comparison.arm().recipe(), "without " + comparison.arm().recipe(),
 					new Settings(rest), Recipe.DEFAULT_PATH, List.of()));
 		}
-		Group group = new Group("leave-one-out", Stage.LEAVE_ONE_OUT, arms, LoadPlan.DEFAULT, PILOT, ROUNDS,
-				OPEN_BLOCKS);
-		return Optional.of(group).filter((next) -> budget.allows(next, PILOT, 1 - Budget.RESERVE / 2));
+		Group group = new Group("leave-one-out", Stage.LEAVE_ONE_OUT, arms, LoadPlan.DEFAULT, Analyzer.PILOT_FORKS,
+				Group.ROUNDS, Group.OPEN_BLOCKS);
+		return Optional.of(group).filter((next) -> budget.allows(next, Analyzer.PILOT_FORKS, 1 - Budget.RESERVE / 2));
 	}
 
 	private Optional<Group> total(RunData data) {
@@ -220,7 +209,8 @@ public final class LadderPlanner {
 		List<Arm> arms = List
 			.of(new Arm("a", Arm.REFERENCE, "out of the box", Settings.NONE, Recipe.DEFAULT_PATH, List.of()), new Arm(
 					"b", "total", "all kept recipes", analysis.ladder().reference(), Recipe.DEFAULT_PATH, List.of()));
-		return Optional.of(new Group("total", Stage.TOTAL, arms, LoadPlan.DEFAULT, LEAST_FORKS, ROUNDS, OPEN_BLOCKS));
+		return Optional.of(new Group("total", Stage.TOTAL, arms, LoadPlan.DEFAULT, Analyzer.LEAST_FORKS, Group.ROUNDS,
+				Group.OPEN_BLOCKS));
 	}
 
 	private Analysis analysed(RunData data, Budget budget) {
@@ -247,7 +237,7 @@ public final class LadderPlanner {
 		if (twin) {
 			arms.add(new Arm(name(arms), Arm.TWIN, "identical to the reference", reference, path, List.of()));
 		}
-		return new Group(id, stage, arms, load, forks, ROUNDS, OPEN_BLOCKS);
+		return new Group(id, stage, arms, load, forks, Group.ROUNDS, Group.OPEN_BLOCKS);
 	}
 
 	private static String name(List<Arm> arms) {
@@ -285,19 +275,7 @@ public final class LadderPlanner {
 			Step reference = recipe.steps().get(0);
 			Map<String, String> set = new LinkedHashMap<>(reference.settings().values());
 			set.values().removeIf("default"::equals);
-			return new Situation(new Settings(set), reference.path(), load(recipe));
-		}
-
-		private static LoadPlan load(Recipe recipe) {
-			LoadPlan usual = LoadPlan.DEFAULT;
-			Map<String, Object> options = recipe.load().options();
-			return new LoadPlan(number(options, "closed", usual.connections()),
-					number(options, "pipeline", usual.pipeline()), Boolean.TRUE.equals(options.get("http2")),
-					usual.method(), usual.body(), number(options, "open", 0));
-		}
-
-		private static int number(Map<String, Object> options, String name, int otherwise) {
-			return (options.get(name) instanceof Number number) ? number.intValue() : otherwise;
+			return new Situation(new Settings(set), reference.path(), LoadPlan.of(recipe));
 		}
 
 	}

@@ -43,12 +43,6 @@ final class CompareCommand extends MeasuringCommand {
 	/** More arms alive at the same time would only wait for each other. */
 	private static final int MOST_CANDIDATES = 5;
 
-	private static final int PILOT = 3;
-
-	private static final int LEAST_FORKS = 5;
-
-	private static final int MOST_FORKS = 15;
-
 	@Parameters(arity = "0..1", paramLabel = "ID", description = "The recipe to compare.")
 	private @Nullable String id;
 
@@ -142,10 +136,10 @@ final class CompareCommand extends MeasuringCommand {
 			return Optional.of(group());
 		}
 		Group measured = data.groups().get(0);
-		if (this.forks != null || measured.forks() > PILOT) {
+		if (this.forks != null || measured.forks() > Analyzer.PILOT_FORKS) {
 			return Optional.empty();
 		}
-		int needed = Analyzer.forksNeeded(data, measured, this.target / 100, LEAST_FORKS, MOST_FORKS);
+		int needed = Analyzer.forksNeeded(data, measured, this.target / 100);
 		return Optional.of(measured.withForks(needed));
 	}
 
@@ -186,7 +180,7 @@ final class CompareCommand extends MeasuringCommand {
 		}
 		else {
 			Recipe recipe = cookbook().recipe(String.valueOf(this.id)).orElseThrow();
-			load = Loads.of(recipe);
+			load = LoadPlan.of(recipe);
 			Step reference = recipe.steps().get(0);
 			arms.add(new Arm("a", Arm.REFERENCE, reference.name(), reference.settings(), reference.path(), List.of()));
 			recipe.steps()
@@ -200,8 +194,8 @@ final class CompareCommand extends MeasuringCommand {
 		Arm reference = arms.get(0);
 		arms.add(new Arm(next(arms), Arm.TWIN, "identical to the reference", reference.settings(), reference.path(),
 				reference.extra()));
-		return new Group("compare-1", Group.Stage.CONFIRM, arms, load, (this.forks != null) ? this.forks : PILOT,
-				ROUNDS, OPEN_BLOCKS);
+		return new Group("compare-1", Group.Stage.CONFIRM, arms, load,
+				(this.forks != null) ? this.forks : Analyzer.PILOT_FORKS, Group.ROUNDS, Group.OPEN_BLOCKS);
 	}
 
 	private static String next(List<Arm> arms) {

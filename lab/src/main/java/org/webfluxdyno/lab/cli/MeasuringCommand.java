@@ -42,12 +42,6 @@ import org.webfluxdyno.lab.run.Timing;
  */
 abstract class MeasuringCommand implements Callable<Integer>, Checked {
 
-	/** Closed blocks per arm and fork. */
-	static final int ROUNDS = 15;
-
-	/** Open blocks per arm and fork. */
-	static final int OPEN_BLOCKS = 2;
-
 	@Mixin
 	ServiceUnderTest service = new ServiceUnderTest();
 

@@ -118,7 +118,7 @@ final class VerifyInstrumentCommand extends MeasuringCommand {
 			long nanos = Math.round(1e3 * part.planted() * costMicros);
 			arms.add(arm("b", "planted", "burns %d ns a request".formatted(nanos), "/work?cpu=" + nanos + "ns"));
 		}
-		return new Group(part.id(), Group.Stage.CONFIRM, arms, LoadPlan.DEFAULT, part.forks(), ROUNDS, 0);
+		return new Group(part.id(), Group.Stage.CONFIRM, arms, LoadPlan.DEFAULT, part.forks(), Group.ROUNDS, 0);
 	}
 
 	private static Arm arm(String name, String recipe, String label, String path) {

@@ -17,6 +17,12 @@ import java.util.List;
  */
 public record Group(String id, Stage stage, List<Arm> arms, LoadPlan load, int forks, int rounds, int openBlocks) {
 
+	/** Closed blocks per arm and fork of published figures. */
+	public static final int ROUNDS = 15;
+
+	/** Open blocks per arm and fork of published figures. */
+	public static final int OPEN_BLOCKS = 2;
+
 	/** What a group is for. */
 	public enum Stage {
 

@@ -1,5 +1,9 @@
 package org.webfluxdyno.lab.result;
 
+import java.util.Map;
+
+import org.webfluxdyno.lab.recipe.Recipe;
+
 /**
  * The load on every arm of a group.
  *
@@ -16,5 +20,21 @@ public record LoadPlan(int connections, int pipeline, boolean http2, String meth
 
 	/** Closed load of 64 connections with GET, open load at half the reference's rate. */
 	public static final LoadPlan DEFAULT = new LoadPlan(64, 1, false, "GET", "", 0);
+
+	/**
+	 * The load that a recipe wants.
+	 * @param recipe the recipe
+	 * @return its own options, the rest as by default
+	 */
+	public static LoadPlan of(Recipe recipe) {
+		Map<String, Object> options = recipe.load().options();
+		return new LoadPlan(number(options, "closed", DEFAULT.connections),
+				number(options, "pipeline", DEFAULT.pipeline), Boolean.TRUE.equals(options.get("http2")),
+				DEFAULT.method, DEFAULT.body, number(options, "open", 0));
+	}
+
+	private static int number(Map<String, Object> options, String name, int otherwise) {
+		return (options.get(name) instanceof Number number) ? number.intValue() : otherwise;
+	}
 
 }

@@ -116,14 +116,14 @@ final class Simulation {
 		List<ForkEnd> ends = new ArrayList<>();
 		List<Block> blocks = new ArrayList<>();
 		for (int number = 0; number < GROUPS; number++) {
-			Group group = group(number, (forks > 0) ? forks : 3);
+			Group group = group(number, (forks > 0) ? forks : Analyzer.PILOT_FORKS);
 			groups.add(group);
 			measure(group, 0, ends, blocks);
 			if (forks == 0) {
 				RunData pilot = new RunData(run(), Map.of(), groups, ends, blocks, List.of());
-				int needed = Analyzer.forksNeeded(pilot, group, TARGET, 5, 15);
+				int needed = Analyzer.forksNeeded(pilot, group, TARGET);
 				groups.set(number, group.withForks(needed));
-				measure(groups.get(number), 3, ends, blocks);
+				measure(groups.get(number), Analyzer.PILOT_FORKS, ends, blocks);
 			}
 		}
 		return new RunData(run(), Map.of(), groups, ends, blocks, List.of());
