@@ -150,7 +150,7 @@ final class CompareCommand extends MeasuringCommand {
 	}
 
 	@Override
-	int verdict(Analysis analysis) {
+	int verdict(Path directory, Analysis analysis) {
 		int code = ExitCode.DONE;
 		for (RelativeBound bound : bounds(new ArrayList<>())) {
 			for (Comparison comparison : analysis.comparisons()) {

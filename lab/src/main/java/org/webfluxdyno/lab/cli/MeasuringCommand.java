@@ -82,8 +82,14 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 	/** An estimate of the whole. */
 	abstract Duration estimate();
 
-	/** Exit code for what was measured. */
-	int verdict(Analysis analysis) {
+	/**
+	 * Exit code for what was measured.
+	 * @param directory directory of the run
+	 * @param analysis what can be said of it
+	 * @return the exit code
+	 * @throws IOException if the run cannot be read
+	 */
+	int verdict(Path directory, Analysis analysis) throws IOException {
 		return ExitCode.DONE;
 	}
 
@@ -152,7 +158,7 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 				return ExitCode.INTERRUPTED;
 			}
 			Analysis analysis = ReportCommand.write(store.directory(), this.cookbook, out);
-			return ReportCommand.isInvalid(analysis) ? ExitCode.INVALID : verdict(analysis);
+			return ReportCommand.isInvalid(analysis) ? ExitCode.INVALID : verdict(store.directory(), analysis);
 		}
 	}
 

@@ -6,13 +6,17 @@ import java.util.List;
 /**
  * Collects what is wrong with one file.
  */
-final class Problems {
+public final class Problems {
 
 	private final String file;
 
 	private final List<Problem> found = new ArrayList<>();
 
-	Problems(String file) {
+	/**
+	 * None yet.
+	 * @param file name of the file
+	 */
+	public Problems(String file) {
 		this.file = file;
 	}
 
@@ -21,15 +25,23 @@ final class Problems {
 	 * @param line number of the line in the file, from 1
 	 * @param text what is wrong
 	 */
-	void add(int line, String text) {
+	public void add(int line, String text) {
 		this.found.add(new Problem(this.file, line, text));
 	}
 
-	boolean any() {
+	/**
+	 * Whether there is any.
+	 * @return whether something is wrong
+	 */
+	public boolean any() {
 		return !this.found.isEmpty();
 	}
 
-	List<Problem> found() {
+	/**
+	 * All of them.
+	 * @return the problems, in the order in which they were noted
+	 */
+	public List<Problem> found() {
 		return List.copyOf(this.found);
 	}
 

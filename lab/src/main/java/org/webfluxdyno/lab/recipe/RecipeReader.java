@@ -50,8 +50,9 @@ final class RecipeReader {
 		Optional<RecipeText> text = RecipeText.cut(bytes, this.problems);
 		text.ifPresent((parts) -> BodyReader.check(parts, this.problems));
 		return text
-			.flatMap((parts) -> Yaml.read(parts.frontMatter(), this.problems)
-				.map((node) -> recipe(new YamlMap("the front matter", node, this.problems), parts.body())))
+			.flatMap((parts) -> Yaml
+				.read("the front matter", parts.frontMatter(), RecipeText.FRONT_MATTER_LINE, this.problems)
+				.map((map) -> recipe(map, parts.body())))
 			.flatMap((recipe) -> recipe)
 			.filter((recipe) -> !this.problems.any());
 	}

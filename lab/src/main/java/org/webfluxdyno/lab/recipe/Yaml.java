@@ -17,59 +17,63 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 
 /**
- * Reads front matter into nodes that know their line. No objects are made of it, and
- * anchors, aliases and deep nesting are refused before anything is built.
+ * Reads YAML into nodes that know their line. No objects are made of it, and anchors,
+ * aliases and deep nesting are refused before anything is built.
  */
-final class Yaml {
+public final class Yaml {
 
 	private static final int MAX_DEPTH = 10;
 
-	private static final LoadSettings SETTINGS = LoadSettings.builder()
-		.setLabel("front matter")
-		.setCodePointLimit(RecipeText.MAX_BYTES)
-		.build();
+	/** Longest text read, in characters. */
+	private static final int MAX_CHARACTERS = 256 * 1024;
+
+	private static final LoadSettings SETTINGS = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS).build();
 
 	private Yaml() {
 	}
 
 	/**
 	 * Reads a mapping.
+	 * @param name what is read, for messages, such as <em>the front matter</em>
 	 * @param text YAML
+	 * @param firstLine line of the file on which the text begins, from 1
 	 * @param problems takes what is wrong
 	 * @return the mapping, empty when there is none
 	 */
-	static Optional<MappingNode> read(String text, Problems problems) {
+	public static Optional<YamlMap> read(String name, String text, int firstLine, Problems problems) {
+		// The empty lines make the parser count as the file does.
+		String placed = "\n".repeat(firstLine - 1) + text;
 		try {
-			if (!isHarmless(text, problems)) {
+			if (!isHarmless(placed, problems)) {
 				return Optional.empty();
 			}
-			Optional<Node> root = new Compose(SETTINGS).composeString(text);
+			Optional<Node> root = new Compose(SETTINGS).composeString(placed);
 			if (root.isPresent() && root.get() instanceof MappingNode mapping) {
-				return Optional.of(mapping);
+				return Optional.of(new YamlMap(name, mapping, problems));
 			}
-			problems.add(RecipeText.FRONT_MATTER_LINE, "the front matter must be a mapping of key: value");
+			problems.add(firstLine, name + " must be a mapping of key: value");
 		}
 		catch (MarkedYamlEngineException ex) {
 			String context = (ex.getContext() != null) ? ex.getContext() + ": " : "";
 			problems.add(line(ex.getProblemMark()), "not YAML: " + context + ex.getProblem());
 		}
 		catch (YamlEngineException ex) {
-			problems.add(RecipeText.FRONT_MATTER_LINE, "not YAML: " + ex.getMessage());
+			problems.add(firstLine, "not YAML: " + ex.getMessage());
 		}
 		return Optional.empty();
 	}
 
 	/**
 	 * The line of a node in the file.
-	 * @param node a node of the front matter
+	 * @param node a node that was read
 	 * @return number of the line, from 1
 	 */
-	static int line(Node node) {
+	public static int line(Node node) {
 		return line(node.getStartMark());
 	}
 
 	private static int line(Optional<Mark> mark) {
-		return mark.map(Mark::getLine).orElse(0) + RecipeText.FRONT_MATTER_LINE;
+		return mark.map(Mark::getLine).orElse(0) + 1;
 	}
 
 	// Aliases and depth are checked on the flat events: building the nodes of a hostile

@@ -16,10 +16,10 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
- * A mapping of the front matter with typed access; what does not fit becomes a problem.
- * Scalars are taken as they are written, so that {@code on} and {@code 25} stay text.
+ * A mapping with typed access; what does not fit becomes a problem. Scalars are taken as
+ * they are written, so that {@code on} and {@code 25} stay text.
  */
-final class YamlMap {
+public final class YamlMap {
 
 	private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,9}");
 
@@ -56,26 +56,44 @@ final class YamlMap {
 	 * Reports every key that is not among those known.
 	 * @param known keys that may be there
 	 */
-	void allow(List<String> known) {
+	public void allow(List<String> known) {
 		keys().stream()
 			.filter((key) -> !known.contains(key))
 			.forEach((key) -> this.problems.add(lineOf(key),
 					"unknown key '" + key + "' in " + this.name + "; known are " + String.join(", ", known)));
 	}
 
-	List<String> keys() {
+	/**
+	 * What it holds.
+	 * @return its keys, in order
+	 */
+	public List<String> keys() {
 		return List.copyOf(this.values.keySet());
 	}
 
-	int line() {
+	/**
+	 * Where it begins.
+	 * @return number of the line, from 1
+	 */
+	public int line() {
 		return this.line;
 	}
 
-	int lineOf(String key) {
+	/**
+	 * Where a key is.
+	 * @param key any key
+	 * @return number of its line, the mapping's own when it is missing
+	 */
+	public int lineOf(String key) {
 		return this.lines.getOrDefault(key, this.line);
 	}
 
-	Optional<Node> node(String key) {
+	/**
+	 * The value of a key, whatever its type.
+	 * @param key any key
+	 * @return its node, empty when it is missing
+	 */
+	public Optional<Node> node(String key) {
 		return Optional.ofNullable(this.values.get(key));
 	}
 
@@ -84,7 +102,7 @@ final class YamlMap {
 	 * @param key key of the text
 	 * @return the text, empty when it is missing or not text
 	 */
-	Optional<String> text(String key) {
+	public Optional<String> text(String key) {
 		Node node = required(key);
 		if (node == null) {
 			return Optional.empty();
@@ -104,7 +122,7 @@ final class YamlMap {
 	 * @param word the word of each choice
 	 * @return the choice, empty when it is missing or none of them
 	 */
-	<T> Optional<T> choice(String key, T[] choices, Function<T, String> word) {
+	public <T> Optional<T> choice(String key, T[] choices, Function<T, String> word) {
 		List<T> all = List.of(choices);
 		return text(key).flatMap((text) -> {
 			Optional<T> chosen = all.stream().filter((choice) -> word.apply(choice).equals(text)).findFirst();
@@ -121,7 +139,7 @@ final class YamlMap {
 	 * @param key key of the mapping
 	 * @return the mapping, empty when it is missing or no mapping
 	 */
-	Optional<YamlMap> map(String key) {
+	public Optional<YamlMap> map(String key) {
 		Node node = required(key);
 		if (node == null) {
 			return Optional.empty();
@@ -138,7 +156,7 @@ final class YamlMap {
 	 * @param key key of the list
 	 * @return its nodes, none when it is missing or no list
 	 */
-	List<Node> list(String key) {
+	public List<Node> list(String key) {
 		Node node = required(key);
 		if (node instanceof SequenceNode sequence) {
 			return sequence.getValue();
@@ -154,7 +172,7 @@ final class YamlMap {
 	 * @param key key of the list
 	 * @return each text with its line
 	 */
-	List<Line> lines(String key) {
+	public List<Line> lines(String key) {
 		List<Line> texts = new ArrayList<>();
 		for (Node node : list(key)) {
 			scalar(node).filter((text) -> !text.isBlank())
@@ -170,7 +188,7 @@ final class YamlMap {
 	 * @param min least value
 	 * @return the number, empty when it is none
 	 */
-	Optional<Integer> number(String key, int min) {
+	public Optional<Integer> number(String key, int min) {
 		Optional<Integer> number = text(key).filter((text) -> WHOLE_NUMBER.matcher(text).matches())
 			.map(Integer::parseInt)
 			.filter((value) -> value >= min);
@@ -185,7 +203,7 @@ final class YamlMap {
 	 * @param key its key
 	 * @param wanted what it must be
 	 */
-	void wrongType(String key, String wanted) {
+	public void wrongType(String key, String wanted) {
 		String given = node(key).map(YamlMap::describe).orElse("nothing");
 		this.problems.add(lineOf(key), key + " of " + this.name + " must be " + wanted + ", but was " + given);
 	}
@@ -203,7 +221,7 @@ final class YamlMap {
 	 * @param node any node
 	 * @return its text, empty when it is no scalar or wears an explicit type
 	 */
-	static Optional<String> scalar(Node node) {
+	public static Optional<String> scalar(Node node) {
 		boolean plain = node instanceof ScalarNode && node.getTag().getValue().startsWith("tag:yaml.org,2002:");
 		return plain ? Optional.of(((ScalarNode) node).getValue()) : Optional.empty();
 	}
@@ -220,7 +238,7 @@ final class YamlMap {
 	 * @param number number of the line
 	 * @param text the text
 	 */
-	record Line(int number, String text) {
+	public record Line(int number, String text) {
 	}
 
 }

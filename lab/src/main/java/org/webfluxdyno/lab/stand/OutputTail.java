@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 /**
  * The last lines that a process wrote, bounded in number and in length.
  */
-final class OutputTail {
+public final class OutputTail {
 
 	private static final int MAX_LINES = 400;
 
@@ -28,7 +28,7 @@ final class OutputTail {
 	 * An empty tail.
 	 * @param listener is told each line, too
 	 */
-	OutputTail(Consumer<String> listener) {
+	public OutputTail(Consumer<String> listener) {
 		this.listener = listener;
 	}
 
@@ -36,7 +36,7 @@ final class OutputTail {
 	 * Reads until the process closes its output.
 	 * @param output what it writes
 	 */
-	void drain(InputStream output) {
+	public void drain(InputStream output) {
 		try (Reader reader = new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8))) {
 			StringBuilder line = new StringBuilder();
 			for (int c = reader.read(); c >= 0; c = reader.read()) {
@@ -67,7 +67,11 @@ final class OutputTail {
 		this.listener.accept(line);
 	}
 
-	List<String> lines() {
+	/**
+	 * What is kept.
+	 * @return the last lines, oldest first
+	 */
+	public List<String> lines() {
 		synchronized (this.lines) {
 			return List.copyOf(this.lines);
 		}

@@ -45,6 +45,19 @@ class DynoTests {
 	}
 
 	@Test
+	void listsPeers() {
+		assertThat(run("peers", "--list", "--peers", "../peers")).isZero();
+		assertThat(this.out.toString().lines()).hasSizeGreaterThanOrEqualTo(15)
+			.anyMatch((line) -> line.startsWith("floor") && line.endsWith("C epoll loop"));
+	}
+
+	@Test
+	void namesThePeersThereAreWhenOneIsUnknown() {
+		assertThat(run("peers", "--only", "flor", "--peers", "../peers")).isEqualTo(ExitCode.USAGE);
+		assertThat(this.err.toString()).contains("no peer 'flor'", "floor", "give either --list or --check");
+	}
+
+	@Test
 	void suggestsTheCommandThatWasMeant() {
 		assertThat(run("recpies")).isEqualTo(ExitCode.USAGE);
 		assertThat(this.err.toString()).contains("recpies", "did you mean", "recipes");

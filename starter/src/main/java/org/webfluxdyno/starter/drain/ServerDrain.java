@@ -3,6 +3,7 @@ package org.webfluxdyno.starter.drain;
 import java.time.Duration;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import org.apache.commons.logging.Log;
@@ -176,7 +177,13 @@ public final class ServerDrain implements SmartLifecycle, DisposableBean {
 		// Closing an HTTP/2 connection sends GOAWAY and waits for its streams.
 		boolean http2 = connection.pipeline().get(Http2ConnectionHandler.class) != null;
 		return http2 || ((clock.idleNanos() >= this.quietTime.toNanos()) && (ChannelOperations.get(connection) == null)
-				&& (PendingAnswers.of(connection) == 0));
+				&& (PendingAnswers.of(connection) == 0) && isWritten(connection));
+	}
+
+	// Answers of the lane count as nothing else than bytes that wait for a slow reader.
+	private static boolean isWritten(Channel connection) {
+		ChannelOutboundBuffer waiting = connection.unsafe().outboundBuffer();
+		return (waiting == null) || waiting.isEmpty();
 	}
 
 }

@@ -2,6 +2,7 @@ package org.webfluxdyno.starter.lane;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -75,7 +76,7 @@ final class LaneAnswers {
 	private static boolean isPlain(HttpRequest request, LaneRoute route) {
 		HttpHeaders headers = request.headers();
 		if (!request.decoderResult().isSuccess() || !HttpVersion.HTTP_1_1.equals(request.protocolVersion())
-				|| !HttpUtil.isKeepAlive(request) || (headers.getAll(HttpHeaderNames.HOST).size() != 1)) {
+				|| !HttpUtil.isKeepAlive(request) || !hasOnePlainHost(headers)) {
 			return false;
 		}
 		for (CharSequence name : DEMANDING) {
@@ -83,8 +84,49 @@ final class LaneAnswers {
 				return false;
 			}
 		}
-		String accept = headers.get(HttpHeaderNames.ACCEPT);
-		return (accept == null) || accept.equals(ANY) || accept.equals(route.contentType());
+		return accepts(headers, route);
+	}
+
+	private static boolean accepts(HttpHeaders headers, LaneRoute route) {
+		Iterator<String> accepts = headers.valueStringIterator(HttpHeaderNames.ACCEPT);
+		if (!accepts.hasNext()) {
+			return true;
+		}
+		String accept = accepts.next();
+		return !accepts.hasNext() && (accept.equals(ANY) || accept.equals(route.contentType()));
+	}
+
+	private static boolean hasOnePlainHost(HttpHeaders headers) {
+		Iterator<String> hosts = headers.valueStringIterator(HttpHeaderNames.HOST);
+		return hosts.hasNext() && isPlainHost(hosts.next()) && !hosts.hasNext();
+	}
+
+	// Anything else is for Reactor Netty and Spring to judge.
+	private static boolean isPlainHost(String host) {
+		int colon = host.indexOf(':');
+		int end = (colon < 0) ? host.length() : colon;
+		for (int i = 0; i < end; i++) {
+			char c = host.charAt(i);
+			if (!isAlphanumeric(c) && (c != '.') && (c != '-')) {
+				return false;
+			}
+		}
+		return (end > 0) && ((colon < 0) || isPlainPort(host, colon + 1));
+	}
+
+	private static boolean isAlphanumeric(char c) {
+		return ((c >= 'a') && (c <= 'z')) || ((c >= 'A') && (c <= 'Z')) || ((c >= '0') && (c <= '9'));
+	}
+
+	private static boolean isPlainPort(String host, int start) {
+		int digits = host.length() - start;
+		for (int i = start; i < host.length(); i++) {
+			if ((host.charAt(i) < '0') || (host.charAt(i) > '9')) {
+				return false;
+			}
+		}
+		return (digits >= 1) && (digits <= 5)
+				&& ((digits < 5) || (host.compareTo(host.substring(0, start) + "65535") <= 0));
 	}
 
 	/**

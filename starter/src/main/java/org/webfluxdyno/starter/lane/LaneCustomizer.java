@@ -1,16 +1,19 @@
 package org.webfluxdyno.starter.lane;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelPipeline;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.webfluxdyno.starter.server.HttpPipelines;
 import org.webfluxdyno.starter.server.MainServer;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
+import reactor.netty.http.server.HttpServerConfig;
 
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -18,9 +21,10 @@ import org.springframework.core.Ordered;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Installs the {@link LaneHandler} on HTTP/1.1 connections of the main server. The lane
- * neither writes access logs nor counts towards
- * {@code server.netty.max-keep-alive-requests}; with the latter set it stays away.
+ * Installs the {@link LaneHandler} on HTTP/1.1 connections of the main server, unless
+ * something is configured that the lane would pass by: access log, compression, idle
+ * time-out, keep-alive limit, Reactor Netty's meters. Then every request takes the
+ * ordinary way, and the log says why.
  */
 public final class LaneCustomizer implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, Ordered {
 
@@ -31,6 +35,8 @@ public final class LaneCustomizer implements WebServerFactoryCustomizer<NettyRea
 	private final MainServer mainServer;
 
 	private final Supplier<LaneAnswers> answers;
+
+	private volatile boolean standsAside;
 
 	/**
 	 * Creates the customizer.
@@ -56,17 +62,46 @@ public final class LaneCustomizer implements WebServerFactoryCustomizer<NettyRea
 	}
 
 	private HttpServer install(HttpServer server) {
-		if (server.configuration().maxKeepAliveRequests() != -1) {
-			logger.warn("The lane is off: it cannot count requests for server.netty.max-keep-alive-requests");
-			return server;
+		HttpServer bound = server.doOnBind((config) -> say(reasons((HttpServerConfig) config)));
+		return new HttpPipelines(this.mainServer, this::install).onConnections(bound);
+	}
+
+	// What is configured further down the pipeline, which the lane's answers never reach.
+	private static List<String> reasons(HttpServerConfig config) {
+		List<String> reasons = new ArrayList<>();
+		if (config.maxKeepAliveRequests() != -1) {
+			reasons.add("requests of a connection are limited (server.netty.max-keep-alive-requests)");
 		}
-		return new HttpPipelines(this.mainServer, this::install).onConnections(server);
+		if (config.idleTimeout() != null) {
+			reasons.add("idle connections are closed (server.netty.idle-timeout)");
+		}
+		if ((config.minCompressionSize() >= 0) || (config.compressPredicate() != null)) {
+			reasons.add("answers are compressed (server.compression.enabled)");
+		}
+		return reasons;
+	}
+
+	private void say(List<String> reasons) {
+		this.standsAside = !reasons.isEmpty();
+		if (this.standsAside) {
+			logger.warn("The lane passes every request on, because " + String.join(" and ", reasons));
+		}
 	}
 
 	private void install(Channel channel) {
-		channel.pipeline()
-			.addBefore(NettyPipeline.HttpTrafficHandler, HANDLER,
-					new LaneHandler(this.answers.get(), this.mainServer::isDraining));
+		ChannelPipeline pipeline = channel.pipeline();
+		if (this.standsAside) {
+			return;
+		}
+		for (String observer : List.of(NettyPipeline.AccessLogHandler, NettyPipeline.CompressionHandler,
+				NettyPipeline.HttpMetricsHandler)) {
+			if (pipeline.get(observer) != null) {
+				say(List.of("the pipeline has a handler for each answer: " + observer));
+				return;
+			}
+		}
+		pipeline.addBefore(NettyPipeline.HttpTrafficHandler, HANDLER,
+				new LaneHandler(this.answers.get(), this.mainServer::isDraining));
 	}
 
 }

@@ -72,7 +72,7 @@ public final class LaneHandler extends ChannelDuplexHandler {
 		}
 		long startNanos = System.nanoTime();
 		LaneAnswers.@Nullable Entry entry = this.answers.find(request);
-		if (entry == null) {
+		if ((entry == null) || !isWritable(ctx)) {
 			return false;
 		}
 		ReferenceCountUtil.release(request);
@@ -80,6 +80,16 @@ public final class LaneHandler extends ChannelDuplexHandler {
 		entry.timer().record(System.nanoTime() - startNanos, TimeUnit.NANOSECONDS);
 		this.answered = true;
 		return true;
+	}
+
+	// A peer that does not read gets its answers the ordinary way, each one only after
+	// the
+	// one before has left: so no more answers pile up than the high water mark allows.
+	private static boolean isWritable(ChannelHandlerContext ctx) {
+		if (!ctx.channel().isWritable()) {
+			ctx.flush();
+		}
+		return ctx.channel().isWritable();
 	}
 
 	@Override

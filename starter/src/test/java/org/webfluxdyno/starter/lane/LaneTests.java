@@ -61,6 +61,8 @@ class LaneTests {
 	@ValueSource(strings = { "GET /lane?x=1 HTTP/1.1\r\nHost: localhost\r\n\r\n",
 			"GET /lane HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nbody",
 			"GET /lane HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n",
+			"GET /lane HTTP/1.1\r\nHost: local_host\r\n\r\n",
+			"GET /lane HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\nAccept: text/plain\r\n\r\n",
 			"GET /lane HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n\r\n",
 			"GET /lane HTTP/1.1\r\nHost: localhost\r\nAccept: text/*\r\n\r\n" })
 	void passesOnWhatIsNotPlain(String request) throws IOException {
@@ -130,10 +132,35 @@ class LaneTests {
 			sender.start();
 			TimeUnit.MILLISECONDS.sleep(200);
 			for (int i = 0; i < count; i++) {
-				assertThat(connection.read().body()).isEqualTo("lane");
+				// While the peer does not read, the lane passes on.
+				assertThat(connection.read().body()).isIn("lane", "twin");
 			}
 			sender.join();
 			assertThat(connection.exchange("/hello").body()).isEqualTo("Hello, World!");
+		}
+	}
+
+	@Test
+	void answersAClientThatHasSentItsLastByte() throws IOException {
+		try (RawConnection connection = new RawConnection(service.port())) {
+			connection.send(RawConnection.get("/lane").repeat(3));
+			connection.endSending();
+			for (int i = 0; i < 3; i++) {
+				assertThat(connection.read().body()).isEqualTo("lane");
+			}
+			assertThat(connection.isClosedByServer()).isTrue();
+		}
+	}
+
+	@Test
+	void answersARequestCutAtAnyByte() throws IOException {
+		String request = RawConnection.get("/lane");
+		try (RawConnection connection = new RawConnection(service.port())) {
+			for (int cut = 1; cut < request.length(); cut++) {
+				connection.send(request.substring(0, cut));
+				connection.send(request.substring(cut));
+				assertThat(connection.read().body()).isEqualTo("lane");
+			}
 		}
 	}
 

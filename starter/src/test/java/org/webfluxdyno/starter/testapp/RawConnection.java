@@ -46,6 +46,14 @@ public final class RawConnection implements AutoCloseable {
 	}
 
 	/**
+	 * Closes the sending half of the connection.
+	 * @throws IOException when the connection is broken
+	 */
+	public void endSending() throws IOException {
+		this.socket.shutdownOutput();
+	}
+
+	/**
 	 * Sends a GET request without waiting for its answer.
 	 * @param path the path
 	 * @throws IOException when the connection is broken
