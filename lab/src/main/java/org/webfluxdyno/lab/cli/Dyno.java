@@ -11,8 +11,8 @@ import picocli.CommandLine.Command;
  */
 @Command(name = "dyno", mixinStandardHelpOptions = true, versionProvider = Dyno.Version.class,
 		description = "A tuning bench for Spring WebFlux services.", synopsisSubcommandLabel = "COMMAND",
-		subcommands = { CompareCommand.class, DemoCommand.class, LadderCommand.class, LoadCommand.class,
-				PeersCommand.class, RecipesCommand.class, ReportCommand.class, StandCommand.class,
+		subcommands = { CompareCommand.class, DemoCommand.class, DoctorCommand.class, LadderCommand.class,
+				LoadCommand.class, PeersCommand.class, RecipesCommand.class, ReportCommand.class, StandCommand.class,
 				VerifyInstrumentCommand.class },
 		footer = { "", "Exit codes: 0 done; 1 a bound given with --fail-if was crossed; 2 bad usage;"
 				+ " 3 this host is not fit; 4 the run is invalid; 130 interrupted." })

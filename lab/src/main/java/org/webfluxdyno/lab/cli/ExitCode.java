@@ -12,6 +12,9 @@ final class ExitCode {
 	/** Bad usage: an option, a file or a port. */
 	static final int USAGE = 2;
 
+	/** This host is not fit to measure. */
+	static final int UNFIT = 3;
+
 	/** The run is invalid. */
 	static final int INVALID = 4;
 
