@@ -45,7 +45,7 @@ final class Judge {
 		String reason;
 		if (invalid) {
 			verdict = Verdict.INVALID;
-			reason = "watchdogs fired: " + watchdogs.get(0);
+			reason = watchdogs.isEmpty() ? "nothing was measured" : "watchdogs fired: " + watchdogs.get(0);
 		}
 		else if (bare.group().stage() == Group.Stage.SCREEN || bare.forks() < 2) {
 			verdict = Verdict.SCREENED_ONLY;

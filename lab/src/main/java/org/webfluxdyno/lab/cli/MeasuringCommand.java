@@ -139,7 +139,10 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 	@Override
 	public final Integer call() throws IOException {
 		PrintWriter out = this.spec.commandLine().getOut();
-		try (RunStore store = store()) {
+		Signals.exitWith("INT", ExitCode.INTERRUPTED);
+		Signals.exitWith("TERM", ExitCode.INTERRUPTED);
+		// Closed last: until then a signal waits for the report and the way to go on.
+		try (Interruption interruption = new Interruption(); RunStore store = store()) {
 			out.println("dyno: measuring into " + Home.shown(store.directory()));
 			out.flush();
 			try {
@@ -170,8 +173,7 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 	private void measure(RunStore store, PrintWriter out) throws IOException, InterruptedException {
 		long seed = RunReader.read(store.directory()).run().seed();
 		boolean bar = System.console() != null && !this.options.noProgress;
-		try (Interruption interruption = new Interruption();
-				LoadGenerator generator = new LoadGenerator(Runtime.getRuntime().availableProcessors());
+		try (LoadGenerator generator = new LoadGenerator(Runtime.getRuntime().availableProcessors());
 				Progress progress = Progress.of("dyno", estimate().toSeconds(), bar, out)) {
 			double[] before = { 0 };
 			ForkRunner runner = new ForkRunner(store, this.service.source(this.cookbook, this.options.startTimeout),

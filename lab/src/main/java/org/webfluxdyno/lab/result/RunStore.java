@@ -161,10 +161,15 @@ public final class RunStore implements AutoCloseable {
 
 	private void page(String name, Object content) throws IOException {
 		Path file = this.directory.resolve(name);
-		Files.createDirectories(file.getParent());
 		Path fresh = file.resolveSibling(file.getFileName() + ".new");
-		Files.writeString(fresh, PAGE.writeValueAsString(content) + "\n");
-		Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+		try {
+			Files.createDirectories(file.getParent());
+			Files.writeString(fresh, PAGE.writeValueAsString(content) + "\n");
+			Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+		}
+		catch (IOException ex) {
+			throw notWritten(file, ex);
+		}
 	}
 
 	private void line(String name, Object content) throws IOException {
@@ -182,9 +187,13 @@ public final class RunStore implements AutoCloseable {
 			channel.force(false);
 		}
 		catch (IOException ex) {
-			throw new IOException("%s cannot be written: %s. What was measured before is kept; go on with --resume"
-				.formatted(file.getFileName(), ex.getMessage()), ex);
+			throw notWritten(file, ex);
 		}
+	}
+
+	private static IOException notWritten(Path file, IOException ex) {
+		return new IOException("%s cannot be written: %s. What was measured before is kept; go on with --resume"
+			.formatted(file.getFileName(), ex.getMessage()), ex);
 	}
 
 	private static RunStore lock(Path directory) throws IOException {

@@ -62,7 +62,7 @@ public record RandomisedBlocks(double[] contrasts, int[] counts, Variance residu
 			.filter((block) -> Arrays.stream(rows).allMatch((row) -> Double.isFinite(row[block])))
 			.toArray();
 		int freedom = (rows.length - 1) * (whole.length - 1);
-		if (freedom < 1) {
+		if (rows.length < 2 || freedom < 1) {
 			return Variance.UNKNOWN;
 		}
 		double grand = 0;

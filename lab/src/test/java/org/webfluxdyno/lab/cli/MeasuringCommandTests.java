@@ -87,6 +87,23 @@ class MeasuringCommandTests {
 	}
 
 	@Test
+	void aRunThatWasCutShortBeforeItsFirstBlockHasAReport() throws Exception {
+		Files.writeString(this.directory.resolve("run.json"),
+				"{\"formatVersion\": 1, \"name\": \"x\", \"kind\": \"compare\", \"command\": [], \"seed\": 1,"
+						+ " \"started\": \"\", \"versions\": {}, \"options\": {}}");
+		Files.writeString(this.directory.resolve("groups.jsonl"),
+				"{\"id\": \"compare-1\", \"stage\": \"CONFIRM\", \"forks\": 5, \"rounds\": 15, \"openBlocks\": 2,"
+						+ " \"load\": {\"connections\": 64, \"pipeline\": 1, \"http2\": false, \"method\": \"GET\","
+						+ " \"body\": \"\", \"openRequestsPerSecond\": 0}, \"arms\": ["
+						+ "{\"name\": \"a\", \"recipe\": \"reference\", \"label\": \"a\", \"settings\": {\"values\": {}},"
+						+ " \"path\": \"/hello\", \"extra\": []}, {\"name\": \"b\", \"recipe\": \"allocator\","
+						+ " \"label\": \"b\", \"settings\": {\"values\": {}}, \"path\": \"/hello\", \"extra\": []}]}\n");
+		assertThat(run("report", this.directory.toString())).isEqualTo(ExitCode.INVALID);
+		assertThat(said()).isEmpty();
+		assertThat(this.directory.resolve("report.html")).content().contains("nothing was measured");
+	}
+
+	@Test
 	void anExistingRunIsNotOverwritten() throws Exception {
 		Files.writeString(this.directory.resolve("run.json"), "{}");
 		assertThat(run("compare", "allocator", "--out", this.directory.toString())).isEqualTo(ExitCode.USAGE);

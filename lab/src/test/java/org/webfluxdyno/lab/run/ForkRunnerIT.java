@@ -28,6 +28,7 @@ import org.webfluxdyno.lab.result.RunData;
 import org.webfluxdyno.lab.result.RunReader;
 import org.webfluxdyno.lab.result.RunStore;
 import org.webfluxdyno.lab.stand.FakeApp;
+import org.webfluxdyno.lab.stand.Ports;
 import org.webfluxdyno.lab.stand.RunningService;
 import org.webfluxdyno.lab.stand.ServiceOptions;
 
@@ -122,6 +123,27 @@ class ForkRunnerIT {
 		assertThat(data.forks()).extracting(ForkEnd::attempt).containsExactly(1);
 		assertThat(data.blocks()).allMatch((block) -> block.attempt() == 1);
 		assertThat(RunReader.allBlocks(this.store.directory())).hasSize(kept + data.blocks().size());
+	}
+
+	@Test
+	void aForeignServiceIsMeasuredByTheKernelsAccountsAlone() throws Exception {
+		Path jar = FakeApp.jar(this.directory);
+		ArmSource foreign = (arm) -> RunningService.start(this.cookbook,
+				new ServiceOptions(jar, this.directory, "127.0.0.1", Ports.free("127.0.0.1"), Ports.free("127.0.0.1"),
+						Duration.ofSeconds(30), Duration.ofSeconds(2), List.of("-Xmx64m"), List.of(), "/hello"),
+				arm.settings());
+		Group group = group(arm("a", Arm.REFERENCE, "/hello", Settings.NONE),
+				arm("b", Arm.TWIN, "/hello", Settings.NONE));
+		ForkEnd end = new ForkRunner(this.store, foreign, new LoadGenerator(2), SHORT, QUIET_OR_NOT,
+				(at, fork, share, what) -> {
+				}, 1)
+			.run(group, 0);
+		assertThat(end.alarms()).isEmpty();
+		assertThat(RunReader.read(this.store.directory()).blocks()).isNotEmpty().allSatisfy((block) -> {
+			assertThat(block.service().cpuMicros()).isPositive();
+			assertThat(block.service().rssBytes()).isPositive();
+			assertThat(block.service().allocatedBytes()).isNull();
+		});
 	}
 
 	private ForkEnd run(Group group, int fork) throws Exception {
