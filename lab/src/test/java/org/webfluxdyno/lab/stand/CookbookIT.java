@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 import org.junit.jupiter.api.AfterAll;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.webfluxdyno.lab.recipe.Carrier;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.recipe.CookbookReader;
 import org.webfluxdyno.lab.recipe.Knob;
@@ -109,6 +111,10 @@ class CookbookIT {
 		assertThat(status.path("failure").path("reason").asString("none")).isEqualTo("none");
 		assertThat(status.path("generation").longValue()).isEqualTo(generation);
 		asked(settings).values().forEach((knob, value) -> {
+			if (Objects.requireNonNull(cookbook.knobs().get(knob)).carrier() instanceof Carrier.LoadOption) {
+				// changes the load alone: the service has nothing to say of it
+				return;
+			}
 			JsonNode proof = status.path("proof").path(knob);
 			assertThat(proof.path("asked").stringValue()).isEqualTo(value);
 			assertThat(proof.path("holds").booleanValue()).as(knob + " " + proof).isTrue();
