@@ -16,8 +16,10 @@ COPY app/pom.xml app/
 COPY lab/pom.xml lab/
 COPY gatling/pom.xml gatling/
 COPY bench/pom.xml bench/
-# Without sources: fetches dependencies into a layer that stays until a pom changes.
-RUN mvn -B -q -ntp -Dquick -DskipTests -Dspring-boot.repackage.skip -pl app,lab -am package
+# Without sources: fetches dependencies into a layer that stays until a pom changes. The template compiler wants its
+# folders.
+RUN mkdir -p lab/src/main/jte/html lab/src/main/jte/markdown \
+    && mvn -B -q -ntp -Dquick -DskipTests -Dspring-boot.repackage.skip -pl app,lab -am package
 COPY starter/src starter/src
 COPY app/src app/src
 COPY lab/src lab/src
