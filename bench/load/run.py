@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares `dyno load` with other load generators against the same server, the C epoll floor.
 
-    bench/load/run.py [--rounds 6] [--seconds 5] [--out results/DATE-load]
+    bench/load/run.py [--rounds 6] [--seconds 5] [--parts cost,latency] [--out results/DATE-load]
 
 Every round runs all generators once in a random order (the seed is recorded), each as a fresh process, so that a round is
 a block and a ratio of neighbours: the host's drift falls out. Published are ratios dyno/other with a 95 % interval
