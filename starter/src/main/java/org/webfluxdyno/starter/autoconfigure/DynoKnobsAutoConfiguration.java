@@ -2,6 +2,8 @@ package org.webfluxdyno.starter.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
+import org.jspecify.annotations.Nullable;
+import org.webfluxdyno.starter.knobs.HttpKnobs;
 import org.webfluxdyno.starter.knobs.JvmKnobs;
 import org.webfluxdyno.starter.knobs.KnobSource;
 import org.webfluxdyno.starter.knobs.Knobs;
@@ -12,12 +14,18 @@ import org.webfluxdyno.starter.knobs.ServerKnobs;
 import org.webfluxdyno.starter.server.MainServer;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
 import org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.task.AsyncTaskExecutor;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.core.task.VirtualThreadTaskExecutor;
+import org.springframework.web.server.adapter.ForwardedHeaderTransformer;
 
 /**
  * Says what is in force, on the {@code knobs} endpoint.
@@ -30,6 +38,16 @@ public final class DynoKnobsAutoConfiguration {
 	@Bean
 	ServerKnobs dynoServerKnobs(MainServer mainServer) {
 		return new ServerKnobs(mainServer);
+	}
+
+	@Bean
+	HttpKnobs dynoHttpKnobs(MainServer mainServer, ObjectProvider<ForwardedHeaderTransformer> forwarded,
+			@Qualifier(TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME) ObjectProvider<AsyncTaskExecutor> executor) {
+		return new HttpKnobs(mainServer, forwarded.getIfAvailable() != null, isVirtual(executor.getIfAvailable()));
+	}
+
+	private static boolean isVirtual(@Nullable AsyncTaskExecutor executor) {
+		return (executor instanceof SimpleAsyncTaskExecutor) || (executor instanceof VirtualThreadTaskExecutor);
 	}
 
 	@Bean

@@ -34,6 +34,10 @@ public final class JvmKnobs implements KnobSource {
 		knobs.put("numa", bool("UseNUMA"));
 		knobs.put("avx", number("UseAVX"));
 		knobs.put("code-cache.reserved", number("ReservedCodeCacheSize"));
+		knobs.put("tiered.stop-at-level", number("TieredStopAtLevel"));
+		String arenas = System.getenv("MALLOC_ARENA_MAX");
+		knobs.put("malloc.arenas",
+				new Knob((arenas != null) ? arenas : "unset", "environment of the process: MALLOC_ARENA_MAX"));
 		knobs.put("active-processors",
 				new Knob(Runtime.getRuntime().availableProcessors(), "Runtime.availableProcessors()"));
 		return knobs;

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
+import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.util.ResourceLeakDetector;
 import io.netty.util.internal.PlatformDependent;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,10 @@ public final class NettyKnobs implements KnobSource {
 	private static final String ADAPTIVE = "io.netty.buffer.AdaptivePoolingAllocator";
 
 	private static final String TRAFFIC = "reactor.netty.http.server.HttpTrafficHandler";
+
+	private static final String LOOPS = "io.netty.channel.MultithreadEventLoopGroup";
+
+	private static final String RECYCLER = "io.netty.util.Recycler";
 
 	private static final String CHECKED_BUFFER = "io.netty.buffer.AbstractByteBuf";
 
@@ -33,6 +38,10 @@ public final class NettyKnobs implements KnobSource {
 				new Knob(PlatformDependent.maxDirectMemory(), "PlatformDependent.maxDirectMemory()"));
 		knobs.put("leak-detection", new Knob(ResourceLeakDetector.getLevel().name().toLowerCase(Locale.ROOT),
 				"ResourceLeakDetector.getLevel()"));
+		knobs.put("netty.event-loop-threads", field(LOOPS, "DEFAULT_EVENT_LOOP_THREADS"));
+		knobs.put("recycler.capacity", field(RECYCLER, "DEFAULT_MAX_CAPACITY_PER_THREAD"));
+		knobs.put("allocator.max-order", new Knob(PooledByteBufAllocator.defaultMaxOrder(),
+				"PooledByteBufAllocator.defaultMaxOrder()"));
 		knobs.put("io-uring-jar", ioUringJar());
 		return knobs;
 	}

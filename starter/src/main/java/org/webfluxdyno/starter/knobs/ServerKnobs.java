@@ -47,6 +47,7 @@ public final class ServerKnobs implements KnobSource {
 		knobs.put("transport", knob(facts, ServerKnobs::transport, "class of a live channel"));
 		knobs.put("event-loop.workers", knob(facts, (live) -> workers(live.loops()), "loop group of the main server"));
 		knobs.put("event-loop.colocation", colocation());
+		knobs.put("event-loop.selectors", selectors());
 		knobs.put("allocator.type", knob(facts, (live) -> allocator(live.allocator()), "channel config"));
 		knobs.put("netty-route", new Knob(this.mainServer.routeProviders() > 0, "routes of the main server"));
 		putPipeline(knobs, facts);
@@ -72,6 +73,7 @@ public final class ServerKnobs implements KnobSource {
 		knobs.put("socket.tcp-no-delay", option(facts, "TCP_NODELAY"));
 		knobs.put("socket.keep-alive", option(facts, "SO_KEEPALIVE"));
 		knobs.put("socket.quick-ack", option(facts, "TCP_QUICKACK"));
+		knobs.put("socket.connect-timeout-millis", serverOption(facts, "CONNECT_TIMEOUT_MILLIS"));
 		knobs.put("socket.backlog", serverOption(facts, "SO_BACKLOG"));
 		knobs.put("socket.fast-open", serverOption(facts, "TCP_FASTOPEN"));
 		knobs.put("socket.reuse-port", serverOption(facts, "SO_REUSEPORT"));
@@ -130,6 +132,17 @@ public final class ServerKnobs implements KnobSource {
 		}
 		String group = resources.onClient(LoopResources.DEFAULT_NATIVE).getClass().getSimpleName();
 		return new Knob(group.startsWith("Colocated"), "client loop group of the main server's loops: " + group);
+	}
+
+	private Knob selectors() {
+		LoopResources resources = this.mainServer.loopResources();
+		if (resources == null) {
+			return new Knob(null, "the main server does not listen yet");
+		}
+		EventLoopGroup selectors = resources.onServerSelect(LoopResources.DEFAULT_NATIVE);
+		boolean workersAccept = selectors == resources.onServer(LoopResources.DEFAULT_NATIVE);
+		return new Knob(workersAccept ? -1 : workers(selectors),
+				"select loop group of the main server's loops; -1: its workers accept");
 	}
 
 	private static String allocator(ByteBufAllocator allocator) {
