@@ -1,4 +1,4 @@
-# Two images from one build: `service` (the stand, which runs the service) and `gatling` (the injector).
+# Two images from one build: `service` (the stand, which runs the service, and the lab) and `gatling` (the injector).
 # Without BuildKit's own syntax, so that docker-compose 1.29 and the classic builder can build it, too.
 
 # Another runtime: docker compose build --build-arg JDK_IMAGE=eclipse-temurin:21-jdk-noble (17 or newer).
@@ -57,6 +57,9 @@ COPY --from=build-service /src/lab/target/dyno-lab.jar lab/
 COPY docker/healthcheck bin/
 COPY cookbook cookbook
 ENV DYNO_STAND_TOKEN_FILE=/var/lib/dyno/stand.token
+# The lab looks for jars where a build leaves them, and keeps its runs in results.
+RUN ln -s . app/target && mkdir lab/target && ln -s ../../extras lab/target/extras \
+    && install -d -o dyno -g dyno -m 755 results
 USER 10001:10001
 EXPOSE 8080 8081 8082
 HEALTHCHECK --interval=10s --timeout=4s --start-period=180s --retries=6 CMD ["/opt/dyno/bin/healthcheck"]

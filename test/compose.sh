@@ -38,7 +38,7 @@ equal() { # expected actual
 
 down() {
 	if ((${#compose[@]})); then
-		"${compose[@]}" --profile gatling down -v --remove-orphans > /dev/null 2>&1 || true
+		"${compose[@]}" --profile gatling --profile lab down -v --remove-orphans > /dev/null 2>&1 || true
 	fi
 }
 
@@ -217,6 +217,31 @@ check_stop() {
 	check "compose grants that grace time" equal 40 "$(docker inspect -f '{{.Config.StopTimeout}}' "$id")"
 }
 
+# Until all services answer and warm up; then it is asked to end.
+check_lab() {
+	local id='' code=0
+	"${compose[@]}" run --rm -T lab ladder --quick --force > "$work/lab.log" 2>&1 < /dev/null &
+	local pid=$!
+	for _ in {1..240}; do
+		grep -q 'warming up, burst 2' "$work/lab.log" && break
+		kill -0 $pid 2> /dev/null || break
+		sleep 1
+	done
+	id=$(docker ps -q --filter ancestor=webflux-dyno/service:local --filter status=running | head -n 1)
+	check "the lab does not run as root" equal 10001:10001 "$(docker inspect -f '{{.Config.User}}' "$id")"
+	check "the lab is read-only, without capabilities and network" equal "true [ALL] [no-new-privileges:true] none" "$(docker inspect \
+		-f '{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}} {{.HostConfig.NetworkMode}}' "$id")"
+	docker stop -t 30 "$id" > /dev/null
+	wait $pid || code=$?
+	check "the lab warms its services up" grep -q 'warming up, burst 2' "$work/lab.log"
+	check "a lab that is stopped says how to go on" grep -q 'Go on with: dyno ladder --resume results/' "$work/lab.log"
+	check "a lab that is stopped ends with 130" equal 130 $code
+	docker run --rm -v "${project}_results:/results:ro" --entrypoint sh \
+		webflux-dyno/service:local -c 'cat /results/*/warmup.jsonl; ls /results/*/report.html' > "$work/results" 2>&1 || true
+	check "its run is kept in the volume" grep -q 'report.html' "$work/results"
+	((failed == 0)) || tail -n 30 "$work/lab.log"
+}
+
 check_defaults() {
 	env -u DYNO_SERVICE_PORT -u DYNO_PROMETHEUS_PORT -u DYNO_GRAFANA_PORT "${compose[@]}" config > "$work/config"
 	for port in 8080 9090 3000; do
@@ -261,6 +286,9 @@ check_with() { # name project compose...
 	check_service
 	check_gatling
 	check_stop
+	if [[ ! -e $work/lab.log ]]; then
+		check_lab
+	fi
 	down
 	check "nothing is left behind" equal "" "$(docker ps -aq --filter "label=com.docker.compose.project=$project")"
 	compose=()
