@@ -222,8 +222,8 @@ final class LoadCommand implements Callable<Integer>, Checked {
 	private Plan plan(List<String> errors) {
 		byte[] payload = collect(errors, this::payload, new byte[0]);
 		List<Map.Entry<String, String>> pairs = this.headers.stream()
-			.map((header) -> header(errors, header))
-			.filter((header) -> !header.getKey().isEmpty())
+			.flatMap((header) -> collect(errors, () -> Stream.of(LoadRequest.parseHeader(header)),
+					Stream.<Map.Entry<String, String>>empty()))
 			.toList();
 		String verb = (this.method != null) ? this.method : (payload.length > 0) ? "POST" : "GET";
 		LoadRequest fallback = LoadRequest.get(URI.create("http://localhost"));
@@ -276,15 +276,6 @@ final class LoadCommand implements Callable<Integer>, Checked {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-	}
-
-	private static Map.Entry<String, String> header(List<String> errors, String header) {
-		int colon = header.indexOf(':');
-		if (colon < 1) {
-			errors.add("-H must be 'Name: value', but it was '%s'".formatted(header));
-			return Map.entry("", "");
-		}
-		return Map.entry(header.substring(0, colon).trim(), header.substring(colon + 1).trim());
 	}
 
 	private long connectSeconds() {

@@ -19,12 +19,17 @@ import picocli.CommandLine.Mixin;
 
 import org.webfluxdyno.lab.analysis.Analysis;
 import org.webfluxdyno.lab.load.LoadGenerator;
+import org.webfluxdyno.lab.analysis.Analyzer;
+import org.webfluxdyno.lab.analysis.ForkLatencies;
 import org.webfluxdyno.lab.probe.Environment;
+import org.webfluxdyno.lab.probe.Finding;
+import org.webfluxdyno.lab.probe.HostCheckup;
 import org.webfluxdyno.lab.probe.Thresholds;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.recipe.CookbookReader;
 import org.webfluxdyno.lab.recipe.InvalidCookbookException;
 import org.webfluxdyno.lab.recipe.Recipe;
+import org.webfluxdyno.lab.report.Report;
 import org.webfluxdyno.lab.result.ForkEnd;
 import org.webfluxdyno.lab.result.Group;
 import org.webfluxdyno.lab.result.Run;
@@ -32,7 +37,6 @@ import org.webfluxdyno.lab.result.RunData;
 import org.webfluxdyno.lab.result.RunReader;
 import org.webfluxdyno.lab.result.RunStore;
 import org.webfluxdyno.lab.run.ForkRunner;
-import org.webfluxdyno.lab.run.Timing;
 
 /**
  * What the measuring commands have in common: open a run or go on with one, measure group
@@ -41,6 +45,8 @@ import org.webfluxdyno.lab.run.Timing;
  * never having stopped.
  */
 abstract class MeasuringCommand implements Callable<Integer>, Checked {
+
+	private static final Duration CHECKUP = Duration.ofSeconds(1);
 
 	@Mixin
 	ServiceUnderTest service = new ServiceUnderTest();
@@ -113,6 +119,7 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 						run.kind(), directory));
 			}
 			this.service.restore(run.options());
+			this.options.restore(run.options());
 			restore(run);
 		}
 		catch (IOException ex) {
@@ -137,8 +144,11 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 	}
 
 	@Override
-	public final Integer call() throws IOException {
+	public final Integer call() throws IOException, InterruptedException {
 		PrintWriter out = this.spec.commandLine().getOut();
+		if (!isFit(out)) {
+			return ExitCode.UNFIT;
+		}
 		Signals.exitWith("INT", ExitCode.INTERRUPTED);
 		Signals.exitWith("TERM", ExitCode.INTERRUPTED);
 		// Closed last: until then a signal waits for the report and the way to go on.
@@ -159,12 +169,32 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 		}
 	}
 
+	/** Says what the doctor finds; what makes figures worthless ends it before it begins. */
+	private boolean isFit(PrintWriter out) throws InterruptedException {
+		boolean fit = true;
+		for (Finding finding : HostCheckup.run(CHECKUP)) {
+			if (finding.level().compareTo(Finding.Level.WARNING) >= 0) {
+				out.println("dyno: " + finding.topic() + ": " + finding.found());
+			}
+			fit &= finding.level() != Finding.Level.UNFIT;
+		}
+		if (!fit && !this.options.force) {
+			out.flush();
+			this.spec.commandLine()
+				.getErr()
+				.println("dyno: this host is not fit to measure on now: dyno doctor says what to do, --force measures"
+						+ " all the same");
+		}
+		return fit || this.options.force;
+	}
+
 	private RunStore store() throws IOException {
 		if (this.options.resume != null) {
 			return RunStore.resume(this.options.resume);
 		}
 		Map<String, String> all = new LinkedHashMap<>(decisions());
 		all.putAll(this.service.described());
+		all.putAll(this.options.described());
 		Run run = new Run(Run.FORMAT_VERSION, name(), kind(), this.spec.commandLine().getParseResult().originalArgs(),
 				this.options.seed, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Versions.current(), all);
 		return RunStore.create(this.options.directory(name()), run, Environment.read());
@@ -177,10 +207,10 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 				Progress progress = Progress.of("dyno", estimate().toSeconds(), bar, out)) {
 			double[] before = { 0 };
 			ForkRunner runner = new ForkRunner(store, this.service.source(this.cookbook, this.options.startTimeout),
-					generator, Timing.DEFAULT, Thresholds.DEFAULT,
+					generator, this.options.timing(), Thresholds.DEFAULT,
 					(group, fork, share, what) -> progress.at((long) (before[0] + share * seconds(group)),
 							"%s, fork %d of %d: %s".formatted(group.id(), fork + 1, group.forks(), what)),
-					seed);
+					seed, this.options.profiling(store.directory()));
 			while (true) {
 				RunData data = RunReader.read(store.directory());
 				before[0] = data.forks().stream().mapToDouble(ForkEnd::seconds).sum();
@@ -193,6 +223,7 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 					store.add(next.get());
 				}
 				runner.run(next.get(), firstMissing(next.get(), data));
+				soFar(store.directory(), next.get()).forEach(progress::say);
 			}
 		}
 		catch (UncheckedIOException ex) {
@@ -200,8 +231,21 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 		}
 	}
 
-	static double seconds(Group group) {
-		return Timing.DEFAULT.ofFork(group.arms().size(), group.rounds(), group.openBlocks()).toMillis() / 1e3;
+	/** What the forks of a group say until now; the number of forks never depends on it. */
+	private List<String> soFar(Path directory, Group group) throws IOException {
+		RunData data = RunReader.read(directory);
+		double target = Double.parseDouble(data.run().options().getOrDefault("target", "2")) / 100;
+		return Analyzer.analyse(data, this.cookbook, target, ForkLatencies.NONE)
+			.comparisons()
+			.stream()
+			.filter((comparison) -> comparison.group().id().equals(group.id()))
+			.map((comparison) -> "so far after %d of %d forks: %s".formatted(comparison.forks(), group.forks(),
+					Report.line(comparison)))
+			.toList();
+	}
+
+	final double seconds(Group group) {
+		return this.options.timing().ofFork(group.arms().size(), group.rounds(), group.openBlocks()).toMillis() / 1e3;
 	}
 
 	private static Optional<Group> unfinished(RunData data) {

@@ -19,6 +19,12 @@ interface Progress extends AutoCloseable {
 	 */
 	void at(long seconds, String what);
 
+	/**
+	 * Says something that stays to be read.
+	 * @param line the line
+	 */
+	void say(String line);
+
 	@Override
 	void close();
 
@@ -37,6 +43,8 @@ interface Progress extends AutoCloseable {
 	/** A bar on the terminal. */
 	final class Bar implements Progress {
 
+		private static final int WIDTH = 100;
+
 		private final ProgressBar bar;
 
 		Bar(String task, long seconds) {
@@ -51,6 +59,12 @@ interface Progress extends AutoCloseable {
 		public void at(long seconds, String what) {
 			this.bar.stepTo(Math.min(seconds, this.bar.getMax()));
 			this.bar.setExtraMessage(what);
+		}
+
+		@Override
+		public void say(String line) {
+			// Over the bar, which draws itself again below.
+			System.err.printf("\r%-" + WIDTH + "s%n", line);
 		}
 
 		@Override
@@ -81,6 +95,12 @@ interface Progress extends AutoCloseable {
 				this.out.println("dyno: " + what + ", about " + Math.max(0, this.total - seconds) + " s left");
 				this.out.flush();
 			}
+		}
+
+		@Override
+		public void say(String line) {
+			this.out.println("dyno: " + line);
+			this.out.flush();
 		}
 
 		@Override

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.HdrHistogram.Histogram;
@@ -20,6 +21,8 @@ import org.webfluxdyno.lab.analysis.Verdict;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.recipe.CookbookReader;
 import org.webfluxdyno.lab.recipe.InvalidCookbookException;
+import org.webfluxdyno.lab.recipe.Recipe;
+import org.webfluxdyno.lab.report.MeasuredBlock;
 import org.webfluxdyno.lab.report.Report;
 import org.webfluxdyno.lab.result.RunData;
 import org.webfluxdyno.lab.result.RunReader;
@@ -42,6 +45,10 @@ final class ReportCommand implements Callable<Integer>, Checked {
 			description = "Directory of recipe files. Default: the cookbook.")
 	private Path recipes = Home.cookbook();
 
+	@Option(names = "--into-cookbook",
+			description = "Writes what the run confirmed of a recipe into the recipe's file, too.")
+	private boolean intoCookbook;
+
 	private Cookbook cookbook = new Cookbook(List.of());
 
 	@Override
@@ -62,6 +69,9 @@ final class ReportCommand implements Callable<Integer>, Checked {
 	@Override
 	public Integer call() throws IOException {
 		Analysis analysis = write(this.directory, this.cookbook, this.spec.commandLine().getOut());
+		if (this.intoCookbook) {
+			writeIntoRecipes(analysis);
+		}
 		return isInvalid(analysis) ? ExitCode.INVALID : ExitCode.DONE;
 	}
 
@@ -75,14 +85,36 @@ final class ReportCommand implements Callable<Integer>, Checked {
 	 */
 	static Analysis write(Path directory, Cookbook cookbook, PrintWriter out) throws IOException {
 		RunData data = RunReader.read(directory);
-		double target = Double.parseDouble(data.run().options().getOrDefault("target", "2")) / 100;
 		Latencies latencies = new Latencies(directory, data);
-		Analysis analysis = Analyzer.analyse(data, cookbook, target, latencies::perFork);
+		Analysis analysis = analysed(data, cookbook, latencies);
 		Report.write(directory, data, analysis, cookbook, latencies::merged);
 		out.print(Report.summary(data, analysis, cookbook));
 		out.println("dyno: the report is " + Home.shown(directory.resolve(Report.HTML)));
 		out.flush();
 		return analysis;
+	}
+
+	static Analysis analysed(Path directory, RunData data, Cookbook cookbook) {
+		return analysed(data, cookbook, new Latencies(directory, data));
+	}
+
+	private static Analysis analysed(RunData data, Cookbook cookbook, Latencies latencies) {
+		double target = Double.parseDouble(data.run().options().getOrDefault("target", "2")) / 100;
+		return Analyzer.analyse(data, cookbook, target, latencies::perFork);
+	}
+
+	private void writeIntoRecipes(Analysis analysis) throws IOException {
+		RunData data = RunReader.read(this.directory);
+		for (Recipe recipe : this.cookbook.recipes()) {
+			Optional<String> block = MeasuredBlock.of(data, analysis, this.cookbook, recipe.id(),
+					MeasuredBlock.link(this.recipes, this.directory));
+			if (block.isPresent()) {
+				Path file = this.recipes.resolve(recipe.fileName());
+				Files.writeString(file, MeasuredBlock.replace(Files.readString(file), block.get()));
+				this.spec.commandLine().getOut().println("dyno: wrote into " + Home.shown(file));
+			}
+		}
+		this.spec.commandLine().getOut().flush();
 	}
 
 	/** A run in which nothing could be judged. */

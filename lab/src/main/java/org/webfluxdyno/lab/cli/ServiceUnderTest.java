@@ -1,5 +1,7 @@
 package org.webfluxdyno.lab.cli;
 
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,10 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
+import org.webfluxdyno.lab.load.LoadRequest;
 import org.webfluxdyno.lab.recipe.Carrier;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.recipe.Knob;
@@ -47,6 +51,11 @@ final class ServiceUnderTest {
 	@Option(names = "--body", paramLabel = "BODY", description = "Body of each request. Default: none.")
 	String body = "";
 
+	@Option(names = { "-H", "--header" }, paramLabel = "'K: V'",
+			description = "A further header of each request to --service; may be repeated. It is kept in the run's files."
+					+ " Default: none.")
+	List<String> headers = new ArrayList<>();
+
 	@Option(names = "--ready", paramLabel = "PATH",
 			description = "Path of --service that answers 200 when it is ready. Default: --path.")
 	@Nullable String ready;
@@ -72,13 +81,27 @@ final class ServiceUnderTest {
 			errors.add("--method must be an HTTP method, but was '" + this.method + "'");
 		}
 		if (this.jar == null && (this.ready != null || !this.path.equals(Recipe.DEFAULT_PATH) || this.method != null
-				|| !this.body.isEmpty())) {
-			errors.add("--path, --method, --body and --ready go with --service");
+				|| !this.body.isEmpty() || !this.headers.isEmpty())) {
+			errors.add("--path, --method, --body, --header and --ready go with --service");
 		}
+		this.headers.stream().flatMap((header) -> refusal(header).stream()).forEach(errors::add);
 		this.jvmFlags.stream()
 			.filter((flag) -> !flag.startsWith("-"))
 			.forEach((flag) -> errors.add("--jvm must be a flag that begins with -, but was '" + flag + "'"));
 		return errors;
+	}
+
+	/** The answers are compared by the JDK's client, so it must be able to send it. */
+	private static Optional<String> refusal(String header) {
+		try {
+			Map.Entry<String, String> pair = LoadRequest.parseHeader(header);
+			HttpRequest.newBuilder(URI.create("http://localhost")).header(pair.getKey(), pair.getValue());
+			return Optional.empty();
+		}
+		catch (IllegalArgumentException ex) {
+			return Optional.of("--header must be a header that may be set, but was '%s': %s".formatted(header,
+					ex.getMessage()));
+		}
 	}
 
 	static boolean isJar(Path file) {
@@ -94,6 +117,7 @@ final class ServiceUnderTest {
 			options.put("path", this.path);
 			options.put("method", method());
 			options.put("body", this.body);
+			options.put("headers", String.join("\n", this.headers));
 			options.put("ready", readyPath());
 		}
 		if (!this.jvmFlags.isEmpty()) {
@@ -111,6 +135,7 @@ final class ServiceUnderTest {
 			this.method = options.getOrDefault("method", method());
 			this.body = options.getOrDefault("body", "");
 			this.ready = options.get("ready");
+			this.headers = options.getOrDefault("headers", "").lines().toList();
 		}
 		if (options.containsKey("jvm")) {
 			this.jvmFlags = List.of(options.getOrDefault("jvm", "").split(" "));
@@ -175,7 +200,7 @@ final class ServiceUnderTest {
 			.map((arm) -> new Arm(arm.name(), arm.recipe(), arm.label(), arm.settings(), this.path, arm.extra()))
 			.toList();
 		LoadPlan load = new LoadPlan(group.load().connections(), group.load().pipeline(), group.load().http2(),
-				method(), this.body, group.load().openRequestsPerSecond());
+				method(), this.body, group.load().openRequestsPerSecond(), this.headers);
 		return new Group(group.id(), group.stage(), arms, load, group.forks(), group.rounds(), group.openBlocks());
 	}
 
@@ -198,7 +223,8 @@ final class ServiceUnderTest {
 	private ServiceOptions options(Path app, List<String> extra, Duration startTimeout) {
 		List<String> arguments = extra.stream().filter((word) -> !word.startsWith(CompareCommand.JAR)).toList();
 		return new ServiceOptions(app, Home.extras(), LOOPBACK, Ports.free(LOOPBACK), Ports.free(LOOPBACK),
-				startTimeout, Duration.ofSeconds(10), this.jvmFlags, arguments, (this.jar != null) ? readyPath() : "");
+				startTimeout, Duration.ofSeconds(10), this.jvmFlags, arguments, (this.jar != null) ? readyPath() : "",
+				this.headers);
 	}
 
 	private String readyPath() {

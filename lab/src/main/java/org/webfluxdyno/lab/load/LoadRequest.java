@@ -62,6 +62,20 @@ public record LoadRequest(URI uri, String method, List<Map.Entry<String, String>
 		return new LoadRequest(uri, "GET", List.of(), new byte[0]);
 	}
 
+	/**
+	 * Reads a header as people write it.
+	 * @param text {@code Name: value}
+	 * @return name and value
+	 * @throws IllegalArgumentException when it has no name before a colon
+	 */
+	public static Map.Entry<String, String> parseHeader(String text) {
+		int colon = text.indexOf(':');
+		if (colon < 1) {
+			throw new IllegalArgumentException("-H must be 'Name: value', but it was '%s'".formatted(text));
+		}
+		return Map.entry(text.substring(0, colon).trim(), text.substring(colon + 1).trim());
+	}
+
 	boolean tls() {
 		return "https".equalsIgnoreCase(uri().getScheme());
 	}

@@ -3,6 +3,7 @@ package org.webfluxdyno.lab.load;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.TreeMap;
 
 import org.HdrHistogram.Histogram;
 
@@ -41,6 +42,17 @@ public record LoadResult(LoadModel model, int connections, Instant start, Durati
 			statusCodes = Map.copyOf(statusCodes);
 			errors = Map.copyOf(errors);
 			examples = Map.copyOf(examples);
+		}
+
+		private Counts plus(Counts later) {
+			Map<Integer, Long> statuses = new TreeMap<>(this.statusCodes);
+			later.statusCodes.forEach((status, count) -> statuses.merge(status, count, Long::sum));
+			Map<ErrorKind, Long> failed = new TreeMap<>(this.errors);
+			later.errors.forEach((kind, count) -> failed.merge(kind, count, Long::sum));
+			Map<ErrorKind, String> messages = new TreeMap<>(later.examples);
+			messages.putAll(this.examples);
+			return new Counts(this.requests + later.requests, this.bytes + later.bytes, statuses, failed, messages,
+					this.unfinished + later.unfinished, this.backlog + later.backlog);
 		}
 
 		/**
@@ -100,6 +112,22 @@ public record LoadResult(LoadModel model, int connections, Instant start, Durati
 	 */
 	public boolean saturated() {
 		return generator().busiestLoopShare() > Generator.SATURATED_SHARE || counts().backlog() > 0;
+	}
+
+	/**
+	 * This block and a later one of the same load as one.
+	 * @param later the later one
+	 * @return the sum; the busiest loop is that of the busier block
+	 */
+	public LoadResult plus(LoadResult later) {
+		Histogram latencies = this.latencyNanos.copy();
+		latencies.add(later.latencyNanos);
+		Histogram lags = this.scheduleLagNanos.copy();
+		lags.add(later.scheduleLagNanos);
+		Generator both = new Generator(this.generator.transport(), this.generator.cpu().plus(later.generator.cpu()),
+				Math.max(this.generator.busiestLoopShare(), later.generator.busiestLoopShare()));
+		return new LoadResult(this.model, this.connections, this.start, this.elapsed.plus(later.elapsed),
+				this.counts.plus(later.counts), latencies, lags, both);
 	}
 
 	private double perSecond(long count) {

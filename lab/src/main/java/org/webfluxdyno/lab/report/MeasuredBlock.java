@@ -1,5 +1,6 @@
 package org.webfluxdyno.lab.report;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +65,20 @@ public final class MeasuredBlock {
 			.append(comparison.verdict().label());
 		FIGURES.forEach((figure) -> row.append(" | ").append(Words.effect(comparison, figure)));
 		return row.append(" | ").append(comparison.forks()).append(" |").toString();
+	}
+
+	/**
+	 * The link from recipes to a run.
+	 * @param recipes directory of the recipes
+	 * @param run directory of the run
+	 * @return relative path to the run's report in Markdown
+	 */
+	public static String link(Path recipes, Path run) {
+		return recipes.toAbsolutePath()
+			.normalize()
+			.relativize(run.toAbsolutePath().normalize().resolve(Report.MARKDOWN))
+			.toString()
+			.replace('\\', '/');
 	}
 
 	/**

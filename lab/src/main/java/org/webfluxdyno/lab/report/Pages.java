@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -140,7 +142,25 @@ final class Pages {
 		this.source.twin()
 			.ifPresent((twin) -> sentences.add("A/A, two identical services compared like any other pair: "
 					+ Words.cpu(twin) + ", " + twin.verdict().label() + "."));
+		time().ifPresent(sentences::add);
 		return sentences;
+	}
+
+	/** Where the time went; runs of before it was kept do not tell. */
+	private Optional<String> time() {
+		List<ForkEnd> forks = this.source.data().forks().stream().filter((fork) -> fork.startSeconds() != null).toList();
+		double all = forks.stream().mapToDouble(ForkEnd::seconds).sum();
+		if (all == 0) {
+			return Optional.empty();
+		}
+		double starts = forks.stream()
+			.mapToDouble((fork) -> Objects.requireNonNullElse(fork.startSeconds(), 0.0))
+			.sum() / all;
+		double warmup = forks.stream().mapToDouble(ForkEnd::warmupSeconds).sum() / all;
+		double measuring = forks.stream().mapToDouble(ForkEnd::measuringSeconds).sum() / all;
+		return Optional.of("Of the time " + Words.share(measuring) + " was measuring, " + Words.share(warmup)
+				+ " warm-up, " + Words.share(starts) + " starting services, "
+				+ Words.share(Math.max(0, 1 - starts - warmup - measuring)) + " anything else.");
 	}
 
 }

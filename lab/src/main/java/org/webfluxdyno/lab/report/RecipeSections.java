@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,7 @@ final class RecipeSections {
 		boolean drawn = comparison.group().stage() != Stage.SCREEN || !this.source.isLadder();
 		return new Trial(Words.label(comparison.arm()), comparison.verdict().label(), Cell.kind(comparison.verdict()),
 				Words.cpu(comparison), comparison.reason(), where(comparison), comparison.watchdogs(),
-				figures(comparison), drawn ? this.graphics.curves(comparison) : List.of(), blocks(comparison));
+				figures(comparison), drawn ? this.graphics.curves(comparison) : List.of(), profiles(comparison), blocks(comparison));
 	}
 
 	private static String where(Comparison comparison) {
@@ -112,6 +113,15 @@ final class RecipeSections {
 		}
 		return new Table(List.of(Column.words("figure"), Column.numbers("arm A", ""), Column.numbers("arm B", ""),
 				Column.numbers("change", ""), Column.numbers("smallest detectable", "")), rows);
+	}
+
+	private List<String> profiles(Comparison comparison) {
+		String group = comparison.group().id() + "-";
+		String arm = group + comparison.arm().name();
+		return Stream.of(group + comparison.group().reference().name() + ".html", arm + ".html", arm + "-difference.html")
+			.filter(this.source.profiles()::contains)
+			.map((name) -> Source.PROFILES + "/" + name)
+			.toList();
 	}
 
 	private Table blocks(Comparison comparison) {

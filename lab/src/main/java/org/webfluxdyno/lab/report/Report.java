@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -14,6 +15,7 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 
 import org.webfluxdyno.lab.analysis.Analysis;
+import org.webfluxdyno.lab.analysis.Comparison;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.report.view.Figure;
 import org.webfluxdyno.lab.report.view.Page;
@@ -33,6 +35,9 @@ public final class Report {
 	/** Rows for Apache Otava. */
 	public static final String CSV = "otava.csv";
 
+	/** Directory of the flame graphs, where there are any. */
+	public static final String PROFILES = Source.PROFILES;
+
 	private static final String PACKAGE = Report.class.getPackageName();
 
 	private Report() {
@@ -51,7 +56,7 @@ public final class Report {
 	 */
 	public static void write(Path directory, RunData data, Analysis analysis, Cookbook cookbook, Histograms histograms)
 			throws IOException {
-		Source source = new Source(data, analysis, cookbook, histograms);
+		Source source = new Source(data, analysis, cookbook, histograms, profiles(directory));
 		Page page = Pages.of(source);
 		Map<String, String> files = new LinkedHashMap<>();
 		charts(page).forEach((figure) -> files.putIfAbsent(figure.file(), figure.svg().file()));
@@ -75,7 +80,7 @@ public final class Report {
 	 * @return lines of at most 100 columns, each ended
 	 */
 	public static String summary(RunData data, Analysis analysis, Cookbook cookbook) {
-		return Summary.of(new Source(data, analysis, cookbook, Histograms.NONE));
+		return Summary.of(new Source(data, analysis, cookbook, Histograms.NONE, List.of()));
 	}
 
 	// A chart or a file to paste that this rendering does not write would be of another
@@ -90,6 +95,29 @@ public final class Report {
 					Files.delete(chart);
 				}
 			}
+		}
+	}
+
+	/**
+	 * A comparison in one line.
+	 * @param comparison the comparison
+	 * @return what was changed, the effect on CPU time and what can be said of it
+	 */
+	public static String line(Comparison comparison) {
+		return "%s %s: CPU per request %s, %s".formatted(Words.recipe(comparison.arm()), Words.label(comparison.arm()),
+				Words.cpu(comparison), comparison.verdict().label());
+	}
+
+	private static List<String> profiles(Path directory) throws IOException {
+		Path profiles = directory.resolve(PROFILES);
+		if (!Files.isDirectory(profiles)) {
+			return List.of();
+		}
+		try (Stream<Path> files = Files.list(profiles)) {
+			return files.map((file) -> file.getFileName().toString())
+				.filter((name) -> name.endsWith(".html"))
+				.sorted()
+				.toList();
 		}
 	}
 

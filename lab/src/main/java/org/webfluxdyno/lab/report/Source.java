@@ -25,8 +25,12 @@ import org.webfluxdyno.lab.result.RunData;
  * @param analysis what can be said of them
  * @param cookbook recipes
  * @param histograms latency
+ * @param profiles names of the flame graphs in the run's directory {@value #PROFILES}
  */
-record Source(RunData data, Analysis analysis, Cookbook cookbook, Histograms histograms) {
+record Source(RunData data, Analysis analysis, Cookbook cookbook, Histograms histograms, List<String> profiles) {
+
+	/** Where a run keeps its flame graphs. */
+	static final String PROFILES = "profile";
 
 	boolean isLadder() {
 		return this.data.run().kind().equals("ladder");

@@ -107,6 +107,31 @@ public record Block(String group, int fork, int attempt, int round, int order, S
 	public record ServiceUse(double cpuMicros, double eventLoopCpuMicros, double jitCpuMicros, double gcCpuMicros,
 			long rssBytes, long voluntarySwitches, long involuntarySwitches, @Nullable Double allocatedBytes,
 			@Nullable Double gcCount, @Nullable Double gcMillis) {
+
+		/**
+		 * What the kernel counted in this piece of a block and in a later one.
+		 * @param later the later piece
+		 * @return the sum, with the later one's memory and without what the JVM counts
+		 */
+		public ServiceUse plus(ServiceUse later) {
+			return new ServiceUse(this.cpuMicros + later.cpuMicros,
+					this.eventLoopCpuMicros + later.eventLoopCpuMicros, this.jitCpuMicros + later.jitCpuMicros,
+					this.gcCpuMicros + later.gcCpuMicros, later.rssBytes,
+					this.voluntarySwitches + later.voluntarySwitches,
+					this.involuntarySwitches + later.involuntarySwitches, null, null, null);
+		}
+
+		/**
+		 * The same with what the JVM counted over the whole block.
+		 * @param whole use over the whole block
+		 * @return the kernel's figures of this, the JVM's of the whole
+		 */
+		public ServiceUse withJvmOf(ServiceUse whole) {
+			return new ServiceUse(this.cpuMicros, this.eventLoopCpuMicros, this.jitCpuMicros, this.gcCpuMicros,
+					this.rssBytes, this.voluntarySwitches, this.involuntarySwitches, whole.allocatedBytes,
+					whole.gcCount, whole.gcMillis);
+		}
+
 	}
 
 	/**

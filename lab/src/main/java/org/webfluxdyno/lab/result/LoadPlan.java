@@ -1,6 +1,8 @@
 package org.webfluxdyno.lab.result;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import org.webfluxdyno.lab.recipe.Recipe;
 
@@ -14,12 +16,18 @@ import org.webfluxdyno.lab.recipe.Recipe;
  * @param body body of each request, empty for none
  * @param openRequestsPerSecond arrival rate of the open load for all arms; 0 for half of
  * what the reference reached when warm
+ * @param headers further headers of each request, {@code Name: value}; runs of before
+ * there were any have none
  */
 public record LoadPlan(int connections, int pipeline, boolean http2, String method, String body,
-		double openRequestsPerSecond) {
+		double openRequestsPerSecond, List<String> headers) {
 
 	/** Closed load of 64 connections with GET, open load at half the reference's rate. */
-	public static final LoadPlan DEFAULT = new LoadPlan(64, 1, false, "GET", "", 0);
+	public static final LoadPlan DEFAULT = new LoadPlan(64, 1, false, "GET", "", 0, List.of());
+
+	public LoadPlan {
+		headers = Objects.requireNonNullElse(headers, List.of());
+	}
 
 	/**
 	 * The load that a recipe wants.
@@ -30,7 +38,7 @@ public record LoadPlan(int connections, int pipeline, boolean http2, String meth
 		Map<String, Object> options = recipe.load().options();
 		return new LoadPlan(number(options, "closed", DEFAULT.connections),
 				number(options, "pipeline", DEFAULT.pipeline), Boolean.TRUE.equals(options.get("http2")),
-				DEFAULT.method, DEFAULT.body, number(options, "open", 0));
+				DEFAULT.method, DEFAULT.body, number(options, "open", 0), List.of());
 	}
 
 	private static int number(Map<String, Object> options, String name, int otherwise) {

@@ -33,6 +33,12 @@ final class BlockOf {
 	 * @param order place within the round
 	 */
 	record Place(String group, int fork, int attempt, int round, int order) {
+
+		/** So many places further in the round. */
+		Place plus(int places) {
+			return new Place(this.group, this.fork, this.attempt, this.round, this.order + places);
+		}
+
 	}
 
 	static Block measured(Place place, Arm arm, LoadResult result, Block.ServiceUse use, Block.HostUse host) {

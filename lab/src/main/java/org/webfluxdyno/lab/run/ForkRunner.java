@@ -3,12 +3,17 @@ package org.webfluxdyno.lab.run;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 import org.webfluxdyno.lab.load.LoadGenerator;
 import org.webfluxdyno.lab.load.LoadModel;
 import org.webfluxdyno.lab.plan.Schedule;
+import org.webfluxdyno.lab.probe.HostProbe;
 import org.webfluxdyno.lab.probe.Thresholds;
 import org.webfluxdyno.lab.probe.Watchdogs;
 import org.webfluxdyno.lab.result.Arm;
@@ -43,6 +48,8 @@ public final class ForkRunner {
 
 	private final long seed;
 
+	private final Optional<Profiling> profiling;
+
 	/**
 	 * A runner.
 	 * @param store takes what is measured
@@ -52,9 +59,10 @@ public final class ForkRunner {
 	 * @param thresholds when a watchdog fires
 	 * @param listener is told how it goes on
 	 * @param seed the run's seed
+	 * @param profiling profiles the first fork of each group, when wanted
 	 */
 	public ForkRunner(RunStore store, ArmSource source, LoadGenerator generator, Timing timing, Thresholds thresholds,
-			RunListener listener, long seed) {
+			RunListener listener, long seed, Optional<Profiling> profiling) {
 		this.store = store;
 		this.source = source;
 		this.generator = generator;
@@ -62,6 +70,7 @@ public final class ForkRunner {
 		this.watchdogs = new Watchdogs(thresholds);
 		this.listener = listener;
 		this.seed = seed;
+		this.profiling = profiling;
 	}
 
 	/**
@@ -82,6 +91,7 @@ public final class ForkRunner {
 			fork.measureClosed();
 			fork.measureOpen();
 			fork.checkAnswers("after the load");
+			fork.profile();
 			ForkEnd end = fork.end();
 			this.store.add(end);
 			return end;
@@ -108,7 +118,11 @@ public final class ForkRunner {
 
 		private final List<String> unsettled = new ArrayList<>();
 
+		private final HostProbe host = new HostProbe();
+
 		private final long startNanos = System.nanoTime();
+
+		private double startSeconds;
 
 		private double measuringSeconds;
 
@@ -123,6 +137,9 @@ public final class ForkRunner {
 
 		void start() throws IOException, InterruptedException {
 			for (Arm arm : this.schedule.starts()) {
+				if (!this.alarms.isEmpty()) {
+					return;
+				}
 				tell(0.02 * this.arms.size(), "starting arm " + arm.name() + " (" + arm.label() + ")");
 				try {
 					LiveArm live = LiveArm.start(arm, ForkRunner.this.source, ForkRunner.this.generator,
@@ -135,6 +152,7 @@ public final class ForkRunner {
 				}
 			}
 			checkAnswers("before the load");
+			this.startSeconds = secondsSince(this.startNanos);
 		}
 
 		/** An arm that cannot be measured does not keep the others from it. */
@@ -167,6 +185,7 @@ public final class ForkRunner {
 		}
 
 		void warmUp() throws IOException, InterruptedException {
+			long begin = System.nanoTime();
 			boolean settled = this.arms.isEmpty();
 			for (int burst = 0; !settled && this.alarms.isEmpty(); burst++) {
 				settled = true;
@@ -180,6 +199,7 @@ public final class ForkRunner {
 					settled = true;
 				}
 			}
+			this.warmupSeconds += secondsSince(begin);
 		}
 
 		private boolean warm(LiveArm live, int burst) throws IOException, InterruptedException {
@@ -187,7 +207,6 @@ public final class ForkRunner {
 			try {
 				WarmupBurst done = live.warm(this.group, this.number, this.attempt, burst, timing);
 				ForkRunner.this.store.add(done);
-				this.warmupSeconds += timing.burst().toNanos() / 1e9;
 				tell(0.1 + 0.4 * Math.min(1, burst / (timing.leastBursts() + 5.0)),
 						"warming up, burst %d, arm %s: %.1f µs a request".formatted(burst + 1, live.arm().name(),
 								done.cpuMicrosPerRequest()));
@@ -209,8 +228,8 @@ public final class ForkRunner {
 			int good = 0;
 			for (int round = 0; round < this.schedule.closed().size() && good < this.group.rounds()
 					&& this.alarms.isEmpty(); round++) {
-				good += measured(this.schedule.closed().get(round), round, LoadModel.closed(),
-						ForkRunner.this.timing.closedBlock()) ? 1 : 0;
+				good += measured(alive(this.schedule.closed().get(round)), place(round, 0), LoadModel.closed(),
+						ForkRunner.this.timing.closedBlock(), ForkRunner.this.timing.pieces()) ? 1 : 0;
 				tell(0.5 + 0.4 * good / this.group.rounds(), "measuring, round " + (round + 1));
 			}
 			if (this.alarms.isEmpty() && good < Math.max(1, this.group.rounds() / 2)) {
@@ -220,18 +239,19 @@ public final class ForkRunner {
 
 		void measureOpen() throws IOException, InterruptedException {
 			double rate = this.alarms.isEmpty() ? openRate() : 0;
-			for (LiveArm live : (rate > 0) ? List.copyOf(this.arms) : List.<LiveArm>of()) {
-				try {
-					live.warmOpen(rate, ForkRunner.this.timing.closedBlock(), ForkRunner.this.timing);
-				}
-				catch (ServiceDiedException ex) {
-					lost(live, String.valueOf(ex.getMessage()));
-				}
+			long begin = System.nanoTime();
+			if (rate > 0) {
+				each(this.arms, (live) -> live.warmOpen(rate, ForkRunner.this.timing.closedBlock(),
+						ForkRunner.this.timing));
 			}
+			this.warmupSeconds += secondsSince(begin);
 			for (int round = 0; round < this.schedule.open().size() && rate > 0; round++) {
 				tell(0.9 + 0.1 * round / this.schedule.open().size(), "open load, %.0f requests/s".formatted(rate));
-				measured(this.schedule.open().get(round), round, LoadModel.open(rate),
-						ForkRunner.this.timing.openBlock());
+				int place = 0;
+				for (LiveArm live : alive(this.schedule.open().get(round))) {
+					measured(List.of(live), place(round, place++), LoadModel.open(rate),
+							ForkRunner.this.timing.openBlock(), 1);
+				}
 			}
 		}
 
@@ -256,36 +276,84 @@ public final class ForkRunner {
 					.orElse(0)));
 		}
 
-		private boolean measured(List<Arm> order, int round, LoadModel model, Duration length)
-				throws IOException, InterruptedException {
-			boolean good = true;
-			int place = 0;
-			for (Arm arm : order) {
-				Optional<LiveArm> live = this.arms.stream().filter((other) -> other.arm().equals(arm)).findFirst();
-				if (live.isPresent()) {
-					BlockOf.Place at = new BlockOf.Place(this.group.id(), this.number, this.attempt, round, place++);
+		/** A block of each arm: in pieces that take turns, there and back again. */
+		private boolean measured(List<LiveArm> order, BlockOf.Place first, LoadModel model, Duration length,
+				int pieces) throws IOException, InterruptedException {
+			List<Long> own = new ArrayList<>(List.of(ProcessHandle.current().pid()));
+			this.arms.forEach((live) -> own.add(live.service().pid()));
+			HostProbe.Reading before = this.host.read(own);
+			Map<LiveArm, LiveArm.Measurement> measurements = new LinkedHashMap<>();
+			each(order, (live) -> measurements.put(live, live.begin()));
+			List<LiveArm> turn = new ArrayList<>(order);
+			for (int piece = 0; piece < pieces; piece++) {
+				each(turn, (live) -> measurement(measurements, live).add(model, length.dividedBy(pieces)));
+				Collections.reverse(turn);
+			}
+			this.measuringSeconds += measurements.size() * length.toNanos() / 1e9;
+			Block.HostUse use = this.host.since(before);
+			List<Block> blocks = new ArrayList<>();
+			each(order, (live) -> blocks.add(measurement(measurements, live).end(first.plus(blocks.size()), use,
+					ForkRunner.this.watchdogs, ForkRunner.this.store)));
+			return blocks.size() == order.size() && blocks.stream().allMatch(Block::counts);
+		}
+
+		private static LiveArm.Measurement measurement(Map<LiveArm, LiveArm.Measurement> all, LiveArm live) {
+			return Objects.requireNonNull(all.get(live), "an arm that lives has been begun");
+		}
+
+		/** Does something with every arm that still lives. */
+		private void each(List<LiveArm> order, Action action) throws IOException, InterruptedException {
+			for (LiveArm live : List.copyOf(order)) {
+				if (this.arms.contains(live)) {
 					try {
-						good &= live.get()
-							.measure(at, model, length, ForkRunner.this.watchdogs, ForkRunner.this.store)
-							.counts();
-						this.measuringSeconds += length.toNanos() / 1e9;
+						action.with(live);
 					}
 					catch (ServiceDiedException ex) {
-						lost(live.get(), String.valueOf(ex.getMessage()));
+						lost(live, String.valueOf(ex.getMessage()));
 					}
 				}
 			}
-			return good;
+		}
+
+		private List<LiveArm> alive(List<Arm> order) {
+			return order.stream()
+				.flatMap((arm) -> this.arms.stream().filter((live) -> live.arm().equals(arm)))
+				.toList();
+		}
+
+		private BlockOf.Place place(int round, int order) {
+			return new BlockOf.Place(this.group.id(), this.number, this.attempt, round, order);
+		}
+
+		void profile() throws InterruptedException {
+			Optional<Profiling> profiling = ForkRunner.this.profiling;
+			if (profiling.isPresent() && this.number == 0 && this.alarms.isEmpty()) {
+				tell(1, "profiling");
+				profiling.get().take(this.group, this.arms).forEach((note) -> tell(1, note));
+			}
 		}
 
 		ForkEnd end() {
-			return new ForkEnd(this.group.id(), this.number, this.attempt, (System.nanoTime() - this.startNanos) / 1e9,
-					this.measuringSeconds, this.warmupSeconds, List.copyOf(this.alarms), List.copyOf(this.unsettled));
+			return new ForkEnd(this.group.id(), this.number, this.attempt, secondsSince(this.startNanos),
+					this.measuringSeconds, this.warmupSeconds, List.copyOf(this.alarms), List.copyOf(this.unsettled),
+					this.startSeconds);
+		}
+
+		private static double secondsSince(long nanos) {
+			return (System.nanoTime() - nanos) / 1e9;
 		}
 
 		private void tell(double share, String what) {
 			ForkRunner.this.listener.at(this.group, this.number, share, what);
 		}
+
+	}
+
+	/** Something that is done with an arm. */
+	@FunctionalInterface
+	private interface Action {
+
+		void with(LiveArm live) throws IOException, ServiceDiedException, InterruptedException;
 
 	}
 

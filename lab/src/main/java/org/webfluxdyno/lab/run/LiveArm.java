@@ -2,10 +2,14 @@ package org.webfluxdyno.lab.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
 
 import org.webfluxdyno.lab.load.LoadGenerator;
 import org.webfluxdyno.lab.load.LoadModel;
@@ -14,7 +18,7 @@ import org.webfluxdyno.lab.load.LoadRequest;
 import org.webfluxdyno.lab.load.LoadResult;
 import org.webfluxdyno.lab.load.LoadSession;
 import org.webfluxdyno.lab.load.Stop;
-import org.webfluxdyno.lab.probe.HostProbe;
+import org.webfluxdyno.lab.probe.Profiler;
 import org.webfluxdyno.lab.probe.ServiceProbe;
 import org.webfluxdyno.lab.probe.Watchdogs;
 import org.webfluxdyno.lab.result.Arm;
@@ -53,8 +57,6 @@ final class LiveArm implements AutoCloseable {
 	 */
 	private final ServiceProbe kernelProbe;
 
-	private final HostProbe host = new HostProbe();
-
 	private final Settling settling = new Settling();
 
 	private double loadSeconds;
@@ -70,7 +72,8 @@ final class LiveArm implements AutoCloseable {
 	static LiveArm start(Arm arm, ArmSource source, LoadGenerator generator, LoadPlan load)
 			throws StartFailedException, InterruptedException {
 		RunningService service = source.start(arm);
-		LoadRequest request = new LoadRequest(service.uri(arm.path()), load.method(), List.of(),
+		LoadRequest request = new LoadRequest(service.uri(arm.path()), load.method(),
+				load.headers().stream().map(LoadRequest::parseHeader).toList(),
 				load.body().getBytes(StandardCharsets.UTF_8));
 		LoadOptions options = new LoadOptions(load.connections(), Runtime.getRuntime().availableProcessors(),
 				load.pipeline(), load.http2(), Duration.ofSeconds(5), 0, false);
@@ -137,8 +140,12 @@ final class LiveArm implements AutoCloseable {
 	}
 
 	private ServiceProbe.Reading readBefore() throws ServiceDiedException, InterruptedException {
+		return read(this.probe);
+	}
+
+	private ServiceProbe.Reading read(ServiceProbe probe) throws ServiceDiedException, InterruptedException {
 		try {
-			return this.probe.read();
+			return probe.read();
 		}
 		catch (IOException ex) {
 			throw died(ex);
@@ -146,8 +153,13 @@ final class LiveArm implements AutoCloseable {
 	}
 
 	private Block.ServiceUse useSince(ServiceProbe.Reading before) throws ServiceDiedException, InterruptedException {
+		return useSince(before, this.probe);
+	}
+
+	private Block.ServiceUse useSince(ServiceProbe.Reading before, ServiceProbe probe)
+			throws ServiceDiedException, InterruptedException {
 		try {
-			return this.probe.since(before);
+			return probe.since(before);
 		}
 		catch (IOException ex) {
 			throw died(ex);
@@ -166,25 +178,85 @@ final class LiveArm implements AutoCloseable {
 		rest(timing.mostIdle());
 	}
 
-	/** One block; it and its latencies are in the store when this returns. */
-	Block measure(BlockOf.Place place, LoadModel model, Duration length, Watchdogs watchdogs, RunStore store)
+	/** Begins a block. */
+	Measurement begin() throws ServiceDiedException, InterruptedException {
+		return new Measurement(readBefore());
+	}
+
+	/** A profile under closed load, which counts for nothing else. */
+	Profiler.Profile profile(Profiler profiler, Duration length, Path directory, String name)
 			throws IOException, ServiceDiedException, InterruptedException {
-		Instant start = Instant.now();
-		HostProbe.Reading hostBefore = this.host.read(List.of(this.service.pid(), ProcessHandle.current().pid()));
-		ServiceProbe.Reading before = readBefore();
-		LoadResult result = this.session.run(model, new Stop.After(length));
-		Block.ServiceUse use = useSince(before);
-		Block.HostUse host = this.host.since(hostBefore);
-		Block block = watchdogs.judged(BlockOf.measured(place, this.arm, result, use, host));
-		store.add(block, start.toEpochMilli(), result.latencyNanos());
-		store.add(block);
-		return block;
+		try (Profiler.Session profile = profiler.start(this.service.pid())) {
+			this.session.run(LoadModel.closed(), new Stop.After(length));
+			Optional<String> death = this.service.death(Duration.ZERO);
+			if (death.isPresent()) {
+				throw new ServiceDiedException(death.get());
+			}
+			return profile.stop(directory, name, this.arm.label());
+		}
 	}
 
 	@Override
 	public void close() {
 		this.session.close();
 		this.service.close();
+	}
+
+	/**
+	 * One block in pieces, so that those of several arms can take turns: the host's speed
+	 * drifts within seconds. What the service uses between its pieces does not count.
+	 */
+	final class Measurement {
+
+		private static final String NO_PIECE = "a block has at least one piece";
+
+		private final Instant start = Instant.now();
+
+		private final ServiceProbe.Reading before;
+
+		private @Nullable LoadResult result;
+
+		private Block.@Nullable ServiceUse use;
+
+		private Measurement(ServiceProbe.Reading before) {
+			this.before = before;
+		}
+
+		/** One piece. */
+		void add(LoadModel model, Duration length) throws ServiceDiedException, InterruptedException {
+			LiveArm arm = LiveArm.this;
+			ServiceProbe.Reading begin = read(arm.kernelProbe);
+			LoadResult piece = arm.session.run(model, new Stop.After(length));
+			Block.ServiceUse used = useSince(begin, arm.kernelProbe);
+			this.result = (this.result != null) ? this.result.plus(piece) : piece;
+			this.use = (this.use != null) ? this.use.plus(used) : used;
+		}
+
+		/** What the service has used in all pieces so far, by the kernel's accounts. */
+		Block.ServiceUse use() {
+			return Objects.requireNonNull(this.use, NO_PIECE);
+		}
+
+		/** Answers of all pieces so far. */
+		long requests() {
+			return whole().counts().requests();
+		}
+
+		private LoadResult whole() {
+			return Objects.requireNonNull(this.result, NO_PIECE);
+		}
+
+		/** The end; block and latencies are in the store when this returns. */
+		Block end(BlockOf.Place place, Block.HostUse host, Watchdogs watchdogs, RunStore store)
+				throws IOException, ServiceDiedException, InterruptedException {
+			LoadResult whole = whole();
+			Block.ServiceUse used = use().withJvmOf(useSince(this.before));
+			Block block = watchdogs.judged(BlockOf.measured(place, LiveArm.this.arm, whole, used, host));
+			store.add(block, this.start.toEpochMilli(), whole.latencyNanos());
+			store.add(block);
+			return block;
+		}
+
 	}
 
 }

@@ -11,14 +11,26 @@ import java.time.Duration;
  * @param leastBursts bursts that every arm gets at least
  * @param mostBursts bursts after which an arm counts as unsettled
  * @param closedBlock load of a closed block
+ * @param pieces into how many pieces a closed block is cut, which take turns with those
+ * of the other arms
  * @param openBlock load of an open block
  */
 public record Timing(Duration burst, Duration mostIdle, int leastBursts, int mostBursts, Duration closedBlock,
-		Duration openBlock) {
+		int pieces, Duration openBlock) {
 
 	/** What published figures are measured with. */
 	public static final Timing DEFAULT = new Timing(Duration.ofSeconds(1), Duration.ofSeconds(2), 12, 60,
-			Duration.ofSeconds(1), Duration.ofSeconds(3));
+			Duration.ofSeconds(1), 10, Duration.ofSeconds(3));
+
+	/**
+	 * The same with a longer or shorter warm-up.
+	 * @param bursts bursts that every arm gets at least
+	 * @return the timing
+	 */
+	public Timing withLeastBursts(int bursts) {
+		return new Timing(this.burst, this.mostIdle, bursts, Math.max(this.mostBursts, 2 * bursts), this.closedBlock,
+				this.pieces, this.openBlock);
+	}
 
 	/**
 	 * An estimate for a fork.
@@ -31,7 +43,7 @@ public record Timing(Duration burst, Duration mostIdle, int leastBursts, int mos
 		Duration warmup = this.burst.plus(this.burst.dividedBy(2)).multipliedBy(this.leastBursts + 6);
 		Duration start = Duration.ofSeconds(7);
 		return start.plus(warmup)
-			.plus(this.closedBlock.plusMillis(30).multipliedBy(rounds))
+			.plus(this.closedBlock.plusMillis(30 + 20L * this.pieces).multipliedBy(rounds))
 			.plus(this.openBlock.multipliedBy(openBlocks))
 			.multipliedBy(arms);
 	}

@@ -7,6 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,8 @@ final class ServiceClient {
 
 	private final String readyPath;
 
+	private final List<String> headers;
+
 	ServiceClient(ServiceOptions options) {
 		boolean all = options.address().equals("0.0.0.0") || options.address().equals("::");
 		String address = all ? "127.0.0.1" : options.address();
@@ -36,6 +39,7 @@ final class ServiceClient {
 		this.servicePort = options.servicePort();
 		this.managementPort = options.managementPort();
 		this.readyPath = options.readyPath();
+		this.headers = options.headers();
 	}
 
 	boolean isReady() throws InterruptedException {
@@ -45,27 +49,28 @@ final class ServiceClient {
 	}
 
 	Optional<Answer> management(String path) throws InterruptedException {
-		return get(this.managementPort, path);
+		return send(this.managementPort, "GET", path, "", List.of());
 	}
 
 	Optional<Answer> main(String path) throws InterruptedException {
-		return get(this.servicePort, path);
-	}
-
-	private Optional<Answer> get(int port, String path) throws InterruptedException {
-		return send(port, "GET", path, "");
+		return main("GET", path, "");
 	}
 
 	Optional<Answer> main(String method, String path, String body) throws InterruptedException {
-		return send(this.servicePort, method, path, body);
+		return send(this.servicePort, method, path, body, this.headers);
 	}
 
-	private Optional<Answer> send(int port, String method, String path, String body) throws InterruptedException {
+	private Optional<Answer> send(int port, String method, String path, String body, List<String> headers)
+			throws InterruptedException {
 		HttpRequest.BodyPublisher content = body.isEmpty() ? HttpRequest.BodyPublishers.noBody()
 				: HttpRequest.BodyPublishers.ofString(body);
-		HttpRequest request = HttpRequest.newBuilder(uri(port, path)).timeout(TIMEOUT).method(method, content).build();
+		HttpRequest.Builder request = HttpRequest.newBuilder(uri(port, path)).timeout(TIMEOUT).method(method, content);
+		headers.forEach((header) -> {
+			int colon = header.indexOf(':');
+			request.header(header.substring(0, colon).trim(), header.substring(colon + 1).trim());
+		});
 		try {
-			HttpResponse<byte[]> response = this.client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+			HttpResponse<byte[]> response = this.client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
 			return Optional.of(new Answer(response.statusCode(),
 					response.headers().firstValue("content-type").orElse(""), response.body()));
 		}

@@ -19,13 +19,16 @@ import java.util.List;
  * @param readyPath path of the main port whose answer says that a foreign service is
  * ready; empty for this project's own, whose readiness and settings are asked on the
  * management port
+ * @param headers headers of every request to the main port, {@code Name: value}
  */
 public record ServiceOptions(Path app, Path extras, String address, int servicePort, int managementPort,
-		Duration startTimeout, Duration stopTimeout, List<String> jvmFlags, List<String> arguments, String readyPath) {
+		Duration startTimeout, Duration stopTimeout, List<String> jvmFlags, List<String> arguments, String readyPath,
+		List<String> headers) {
 
 	public ServiceOptions {
 		jvmFlags = List.copyOf(jvmFlags);
 		arguments = List.copyOf(arguments);
+		headers = List.copyOf(headers);
 	}
 
 	/**
@@ -40,7 +43,8 @@ public record ServiceOptions(Path app, Path extras, String address, int serviceP
 	 */
 	public ServiceOptions(Path app, Path extras, String address, int servicePort, int managementPort,
 			Duration startTimeout, Duration stopTimeout) {
-		this(app, extras, address, servicePort, managementPort, startTimeout, stopTimeout, List.of(), List.of(), "");
+		this(app, extras, address, servicePort, managementPort, startTimeout, stopTimeout, List.of(), List.of(), "",
+				List.of());
 	}
 
 	/**

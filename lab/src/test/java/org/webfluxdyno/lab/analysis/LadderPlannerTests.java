@@ -122,7 +122,7 @@ class LadderPlannerTests {
 			for (int fork = (before != null) ? before.forks() : 0; fork < next.get().forks(); fork++) {
 				measure(next.get(), fork, truths, random, blocks);
 				forks.add(new ForkEnd(next.get().id(), fork, 0, 50.0 * next.get().arms().size(), 20, 20, List.of(),
-						List.of()));
+						List.of(), null));
 			}
 		}
 		throw new AssertionError("the ladder does not end");

@@ -142,7 +142,7 @@ final class Simulation {
 					blocks.add(block(group, fork, round, arm, cost));
 				}
 			}
-			ends.add(new ForkEnd(group.id(), fork, 0, 200, 90, 100, List.of(), List.of()));
+			ends.add(new ForkEnd(group.id(), fork, 0, 200, 90, 100, List.of(), List.of(), null));
 		}
 	}
 

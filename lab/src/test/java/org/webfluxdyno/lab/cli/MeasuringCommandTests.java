@@ -49,9 +49,24 @@ class MeasuringCommandTests {
 	}
 
 	@Test
+	void headersAreCheckedBeforeAnythingStarts() throws Exception {
+		Path jar = Files.writeString(this.directory.resolve("x.jar"), "");
+		assertThat(run("ladder", "--service", jar.toString(), "--path", "/x", "--header", "none", "--header",
+				"Content-Length: 3"))
+			.isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("but was 'none'", "but was 'Content-Length: 3'");
+	}
+
+	@Test
+	void aWarmUpHasItsBounds() {
+		assertThat(run("compare", "allocator", "--warmup-bursts", "0")).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--warmup-bursts must be from 1 to 600, but was 0");
+	}
+
+	@Test
 	void optionsOfAForeignServiceNeedOne() {
 		assertThat(run("ladder", "--path", "/other")).isEqualTo(ExitCode.USAGE);
-		assertThat(said()).contains("--path, --method, --body and --ready go with --service");
+		assertThat(said()).contains("--path, --method, --body, --header and --ready go with --service");
 	}
 
 	@Test

@@ -100,10 +100,10 @@ final class Runs {
 
 	static Source empty() {
 		Runs runs = new Runs("ladder", "ladder");
-		runs.forks.add(new ForkEnd("confirm-1", 0, 0, 12, 0, 0, List.of("the service died: exit code 137"), List.of()));
+		runs.forks.add(new ForkEnd("confirm-1", 0, 0, 12, 0, 0, List.of("the service died: exit code 137"), List.of(), null));
 		Analysis analysis = new Analysis(Double.NaN, 0.02, Double.NaN, Double.NaN, List.of(), List.of(), emptyLadder());
 		RunData data = new RunData(runs.run, Map.of(), List.of(), runs.forks, List.of(), List.of());
-		return new Source(data, analysis, new Cookbook(List.of()), Histograms.NONE);
+		return new Source(data, analysis, new Cookbook(List.of()), Histograms.NONE, List.of());
 	}
 
 	static Source invalid() {
@@ -138,7 +138,7 @@ final class Runs {
 		RunData data = new RunData(run, Map.of(evil, Map.of(evil, List.of(evil))), source.data().groups(),
 				source.data().forks(), source.data().blocks(), source.data().warmups());
 		Recipe recipe = recipe(1, evil, Safety.PRODUCTION, new Carrier.SystemProperty("x.y", ValueText.AS_IS));
-		return new Source(data, source.analysis(), new Cookbook(List.of(recipe)), source.histograms());
+		return new Source(data, source.analysis(), new Cookbook(List.of(recipe)), source.histograms(), List.of());
 	}
 
 	private Source ladderOf30() {
@@ -230,7 +230,7 @@ final class Runs {
 				}
 			}
 			this.forks
-				.add(new ForkEnd(group.id(), fork, 0, 110, 45, 50, List.of(), (fork == 4) ? List.of("b") : List.of()));
+				.add(new ForkEnd(group.id(), fork, 0, 110, 45, 50, List.of(), (fork == 4) ? List.of("b") : List.of(), null));
 		}
 	}
 
@@ -312,7 +312,7 @@ final class Runs {
 						Map.of("flags", List.of("-Xmx512m", "-XX:+UseParallelGC")))
 				: Map.of();
 		RunData data = new RunData(this.run, facts, this.groups, this.forks, this.blocks, this.warmups);
-		return new Source(data, analysis, cookbook(), Runs::histogram);
+		return new Source(data, analysis, cookbook(), Runs::histogram, List.of());
 	}
 
 	private static Optional<Histogram> histogram(String group, String arm, String load) {

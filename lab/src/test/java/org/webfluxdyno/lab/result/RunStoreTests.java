@@ -27,7 +27,7 @@ class RunStoreTests {
 			store.add(group());
 			store.add(new WarmupBurst("g", 0, 0, "a", 0, 0, 100, 41.5, 0.3, false));
 			store.add(block(0, 0, 0));
-			store.add(new ForkEnd("g", 0, 0, 100, 40, 50, List.of(), List.of("b")));
+			store.add(new ForkEnd("g", 0, 0, 100, 40, 50, List.of(), List.of("b"), null));
 		}
 		RunData data = RunReader.read(this.directory);
 		assertThat(data.run()).isEqualTo(run());
@@ -50,7 +50,7 @@ class RunStoreTests {
 		assertThat(RunReader.nextAttempt(this.directory, "g", 0)).isEqualTo(1);
 		try (RunStore store = RunStore.resume(this.directory)) {
 			store.add(block(0, 1, 0));
-			store.add(new ForkEnd("g", 0, 1, 100, 40, 50, List.of(), List.of()));
+			store.add(new ForkEnd("g", 0, 1, 100, 40, 50, List.of(), List.of(), null));
 		}
 		assertThat(RunReader.read(this.directory).blocks()).containsExactly(block(0, 1, 0));
 		assertThat(RunReader.allBlocks(this.directory)).hasSize(3);

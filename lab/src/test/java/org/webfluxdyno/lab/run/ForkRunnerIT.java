@@ -1,22 +1,30 @@
 package org.webfluxdyno.lab.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.webfluxdyno.lab.load.LoadGenerator;
+import org.webfluxdyno.lab.probe.Profiler;
 import org.webfluxdyno.lab.probe.Thresholds;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.recipe.CookbookReader;
+import org.webfluxdyno.lab.recipe.InvalidCookbookException;
 import org.webfluxdyno.lab.recipe.Settings;
 import org.webfluxdyno.lab.result.Arm;
 import org.webfluxdyno.lab.result.Block;
@@ -40,12 +48,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ForkRunnerIT {
 
 	private static final Timing SHORT = new Timing(Duration.ofMillis(100), Duration.ofMillis(100), 8, 8,
-			Duration.ofMillis(100), Duration.ofMillis(200));
+			Duration.ofMillis(100), 2, Duration.ofMillis(200));
 
 	/** What else runs on the host must not decide these tests. */
 	private static final Thresholds QUIET_OR_NOT = new Thresholds(1, 2, 1e9, 1, 2, 2, Long.MAX_VALUE);
 
-	private static final LoadPlan LOAD = new LoadPlan(4, 1, false, "GET", "", 0);
+	private static final LoadPlan LOAD = new LoadPlan(4, 1, false, "GET", "", 0, List.of());
 
 	@TempDir
 	private Path directory;
@@ -58,7 +66,7 @@ class ForkRunnerIT {
 	void open() throws Exception {
 		Run run = new Run(1, "test", "compare", List.of(), 1, "2026-01-01T00:00:00Z", Map.of(), Map.of());
 		this.store = RunStore.create(this.directory.resolve("run"), run, Map.of());
-		this.cookbook = CookbookReader.read(FakeApp.cookbook(this.directory));
+		this.cookbook = readCookbook(this.directory);
 	}
 
 	@AfterEach
@@ -127,16 +135,11 @@ class ForkRunnerIT {
 
 	@Test
 	void aForeignServiceIsMeasuredByTheKernelsAccountsAlone() throws Exception {
-		Path jar = FakeApp.jar(this.directory);
-		ArmSource foreign = (arm) -> RunningService.start(this.cookbook,
-				new ServiceOptions(jar, this.directory, "127.0.0.1", Ports.free("127.0.0.1"), Ports.free("127.0.0.1"),
-						Duration.ofSeconds(30), Duration.ofSeconds(2), List.of("-Xmx64m"), List.of(), "/hello"),
-				arm.settings());
 		Group group = group(arm("a", Arm.REFERENCE, "/hello", Settings.NONE),
 				arm("b", Arm.TWIN, "/hello", Settings.NONE));
-		ForkEnd end = new ForkRunner(this.store, foreign, new LoadGenerator(2), SHORT, QUIET_OR_NOT,
+		ForkEnd end = new ForkRunner(this.store, foreign(), new LoadGenerator(2), SHORT, QUIET_OR_NOT,
 				(at, fork, share, what) -> {
-				}, 1)
+				}, 1, Optional.empty())
 			.run(group, 0);
 		assertThat(end.alarms()).isEmpty();
 		assertThat(RunReader.read(this.store.directory()).blocks()).isNotEmpty().allSatisfy((block) -> {
@@ -146,23 +149,116 @@ class ForkRunnerIT {
 		});
 	}
 
+	@Test
+	@EnabledOnOs(OS.LINUX)
+	void aServiceThatIsStoppedInItsTracksIsNamedAndTheForkEnds() throws Exception {
+		Group group = group(arm("a", Arm.REFERENCE, "/hello", Settings.NONE),
+				arm("b", Arm.TWIN, "/hello", Settings.NONE));
+		AtomicBoolean stopped = new AtomicBoolean();
+		ForkEnd end = new ForkRunner(this.store, foreign(), new LoadGenerator(2), SHORT, QUIET_OR_NOT,
+				(at, fork, share, what) -> {
+					if (what.startsWith("measuring, round 1") && !stopped.getAndSet(true)) {
+						ProcessHandle.current().children().forEach((service) -> signal("STOP", service));
+					}
+				}, 1, Optional.empty())
+			.run(group, 0);
+		assertThat(stopped).isTrue();
+		assertThat(end.alarms()).contains("too few good rounds: 1 of 4");
+		assertThat(RunReader.read(this.store.directory()).blocks())
+			.anyMatch((block) -> block.alarms().toString().contains("requests were answered"));
+	}
+
+	@Test
+	@EnabledIf("canTieToTheParent")
+	void aLabThatIsKilledLosesNoBlockAndLeavesNoService() throws Exception {
+		this.store.close();
+		Path run = this.store.directory();
+		Process lab = KilledLab.start(this.directory, run);
+		try {
+			for (int i = 0; i < 600 && RunReader.allBlocks(run).size() < 3; i++) {
+				assertThat(lab.isAlive()).isTrue();
+				Thread.sleep(50);
+			}
+			List<ProcessHandle> services = lab.descendants().toList();
+			assertThat(services).hasSizeGreaterThanOrEqualTo(2);
+			lab.destroyForcibly().waitFor();
+			services.forEach((service) -> service.onExit().orTimeout(10, TimeUnit.SECONDS).join());
+		}
+		finally {
+			lab.destroyForcibly();
+		}
+		int kept = RunReader.allBlocks(run).size();
+		assertThat(kept).isGreaterThanOrEqualTo(3);
+		this.store = RunStore.resume(run);
+		run(KilledLab.GROUP, 0);
+		RunData data = RunReader.read(run);
+		assertThat(data.forks()).extracting(ForkEnd::attempt).containsExactly(1);
+		assertThat(data.blocks()).isNotEmpty().allMatch((block) -> block.attempt() == 1);
+		assertThat(RunReader.allBlocks(run)).hasSize(kept + data.blocks().size());
+	}
+
+	static boolean canTieToTheParent() {
+		return Files.isExecutable(Path.of("/usr/bin/setpriv"));
+	}
+
+	@Test
+	@EnabledOnOs(OS.LINUX)
+	void profilesEveryArmOnceAndHowItDiffersFromTheReference() throws Exception {
+		Path profiles = this.directory.resolve("profile");
+		Group group = group(arm("a", Arm.REFERENCE, "/hello", Settings.NONE),
+				arm("b", Arm.TWIN, "/hello", Settings.NONE));
+		ForkRunner runner = new ForkRunner(this.store, foreign(), new LoadGenerator(2), SHORT, QUIET_OR_NOT,
+				(at, fork, share, what) -> {
+				}, 1, Optional.of(new Profiling(Profiler.find(), profiles, Duration.ofSeconds(1))));
+		runner.run(group, 0);
+		assertThat(runner.run(group, 1).alarms()).isEmpty();
+		assertThat(Files.list(profiles).map((file) -> file.getFileName().toString())).containsExactlyInAnyOrder(
+				"g-a.collapsed", "g-a.html", "g-b.collapsed", "g-b.html", "g-b-difference.html");
+		assertThat(profiles.resolve("g-b.collapsed")).content().contains("sun/net/httpserver");
+	}
+
+	private static void signal(String name, ProcessHandle process) {
+		try {
+			new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+		}
+		catch (IOException | InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
 	private ForkEnd run(Group group, int fork) throws Exception {
 		return runner((at, number, share, what) -> {
 		}).run(group, fork);
 	}
 
-	private ForkRunner runner(RunListener listener) throws IOException {
+	private ArmSource foreign() throws IOException {
 		Path jar = FakeApp.jar(this.directory);
-		ArmSource source = (arm) -> RunningService.start(this.cookbook, options(jar), arm.settings());
-		return new ForkRunner(this.store, source, new LoadGenerator(2), SHORT, QUIET_OR_NOT, listener, 1);
+		return (arm) -> RunningService.start(this.cookbook,
+				new ServiceOptions(jar, this.directory, "127.0.0.1", Ports.free("127.0.0.1"), Ports.free("127.0.0.1"),
+						Duration.ofSeconds(30), Duration.ofSeconds(2), List.of("-Xmx64m"), List.of(), "/hello",
+						List.of()),
+				arm.settings());
 	}
 
-	private ServiceOptions options(Path jar) {
+	private ForkRunner runner(RunListener listener) throws IOException {
+		return runner(this.directory, this.store, listener);
+	}
+
+	static ForkRunner runner(Path directory, RunStore store, RunListener listener) throws IOException {
+		Path jar = FakeApp.jar(directory);
+		Cookbook cookbook = readCookbook(directory);
+		ArmSource source = (arm) -> RunningService.start(cookbook,
+				new ServiceOptions(jar, directory, "127.0.0.1", Ports.free("127.0.0.1"), Ports.free("127.0.0.1"),
+						Duration.ofSeconds(30), Duration.ofSeconds(2)),
+				arm.settings());
+		return new ForkRunner(store, source, new LoadGenerator(2), SHORT, QUIET_OR_NOT, listener, 1, Optional.empty());
+	}
+
+	private static Cookbook readCookbook(Path directory) throws IOException {
 		try {
-			return new ServiceOptions(jar, this.directory, "127.0.0.1", FakeApp.freePort(), FakeApp.freePort(),
-					Duration.ofSeconds(30), Duration.ofSeconds(2));
+			return CookbookReader.read(FakeApp.cookbook(directory));
 		}
-		catch (IOException ex) {
+		catch (InvalidCookbookException ex) {
 			throw new IllegalStateException(ex);
 		}
 	}
@@ -175,11 +271,11 @@ class ForkRunnerIT {
 			.orElse("");
 	}
 
-	private static Group group(Arm... arms) {
+	static Group group(Arm... arms) {
 		return new Group("g", Group.Stage.CONFIRM, List.of(arms), LOAD, 1, 4, 2);
 	}
 
-	private static Arm arm(String name, String recipe, String path, Settings settings) {
+	static Arm arm(String name, String recipe, String path, Settings settings) {
 		return new Arm(name, recipe, name, settings, path, List.of());
 	}
 

@@ -32,14 +32,17 @@ public record RecipeSection(String id, String title, String safety, String file,
 	 * @param watchdogs what fired
 	 * @param figures every figure of both arms
 	 * @param charts charts of both arms
+	 * @param profiles files with flame graphs: reference, this arm, their difference
 	 * @param blocks the raw blocks
 	 */
 	public record Trial(String label, String verdict, String kind, String effect, String reason, String where,
-			List<String> watchdogs, Table figures, List<Figure> charts, Table blocks) {
+			List<String> watchdogs, Table figures, List<Figure> charts, List<String> profiles,
+			Table blocks) {
 
 		public Trial {
 			watchdogs = List.copyOf(watchdogs);
 			charts = List.copyOf(charts);
+			profiles = List.copyOf(profiles);
 		}
 
 	}
