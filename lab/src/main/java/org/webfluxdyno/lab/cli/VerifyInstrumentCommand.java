@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 import org.webfluxdyno.lab.analysis.Analysis;
+import org.webfluxdyno.lab.analysis.Analyzer;
 import org.webfluxdyno.lab.analysis.InstrumentCheck;
 import org.webfluxdyno.lab.recipe.Settings;
 import org.webfluxdyno.lab.result.Arm;
@@ -35,12 +36,14 @@ import org.webfluxdyno.lab.result.RunReader;
 				"4:the run is invalid", "130:interrupted; what was measured is kept" })
 final class VerifyInstrumentCommand extends MeasuringCommand {
 
+	private static final double TARGET = 0.02;
+
 	private static final String NO_BURN = "/work?cpu=0ns";
 
-	@Option(names = "--full", description = "24 identical forks, 5 %% planted three times, 2 %% once with 15 forks.")
+	@Option(names = "--full", description = "24 identical forks, 5 %% planted three times, 2 %% once.")
 	private boolean full;
 
-	/** What is measured, one after the other. */
+	/** What is measured, one after the other; without a number of forks a pilot decides. */
 	private record Part(String id, double planted, int forks) {
 	}
 
@@ -58,7 +61,7 @@ final class VerifyInstrumentCommand extends MeasuringCommand {
 	Map<String, String> decisions() {
 		Map<String, String> decisions = new LinkedHashMap<>();
 		decisions.put("mode", this.full ? "full" : "default");
-		decisions.put("target", "2");
+		decisions.put("target", String.valueOf(100 * TARGET));
 		return decisions;
 	}
 
@@ -81,7 +84,7 @@ final class VerifyInstrumentCommand extends MeasuringCommand {
 			parts.add(new Part(InstrumentCheck.PLANTED + "5-" + i, 0.05, 5));
 		}
 		if (this.full) {
-			parts.add(new Part(InstrumentCheck.PLANTED + "2-1", 0.02, 15));
+			parts.add(new Part(InstrumentCheck.PLANTED + "2-1", 0.02, Analyzer.PILOT_FORKS));
 		}
 		return parts;
 	}
@@ -100,6 +103,14 @@ final class VerifyInstrumentCommand extends MeasuringCommand {
 			.mapToDouble(Block::cpuMicrosPerRequest)
 			.average()
 			.orElse(40);
+		Optional<Group> piloted = data.groups()
+			.stream()
+			.filter((group) -> group.id().startsWith(InstrumentCheck.PLANTED + "2")
+					&& group.forks() == Analyzer.PILOT_FORKS)
+			.findFirst();
+		if (piloted.isPresent()) {
+			return piloted.map((group) -> group.withForks(Analyzer.forksNeeded(data, group, TARGET)));
+		}
 		return parts().stream()
 			.filter((part) -> data.groups().stream().noneMatch((group) -> group.id().equals(part.id())))
 			.findFirst()
