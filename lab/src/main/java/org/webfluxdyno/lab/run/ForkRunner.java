@@ -26,9 +26,6 @@ import org.webfluxdyno.lab.stand.StartFailedException;
  */
 public final class ForkRunner {
 
-	/** Open load when nothing else is said, as a share of the reference's closed rate. */
-	private static final double OPEN_SHARE = 0.5;
-
 	private final RunStore store;
 
 	private final ArmSource source;
@@ -142,7 +139,11 @@ public final class ForkRunner {
 			if (arm.isReference()) {
 				this.alarms.add("the reference could not be measured: " + why);
 			}
-			ForkRunner.this.store.add(BlockOf.nothing(this.group, this.number, this.attempt, arm, why));
+			nothing(arm, Block.CLOSED, why);
+		}
+
+		private void nothing(Arm arm, String load, String why) throws IOException {
+			ForkRunner.this.store.add(BlockOf.nothing(this.group, this.number, this.attempt, arm, load, why));
 		}
 
 		/** Correctness before speed: arms must answer as the reference does. */
@@ -171,7 +172,7 @@ public final class ForkRunner {
 			for (int burst = 0; !settled && this.alarms.isEmpty(); burst++) {
 				settled = true;
 				for (LiveArm live : List.copyOf(this.arms)) {
-					settled &= warm(live, burst);
+					settled &= live.rests() || warm(live, burst);
 				}
 				if (burst + 1 >= ForkRunner.this.timing.mostBursts() && !settled) {
 					this.arms.stream()
@@ -187,7 +188,7 @@ public final class ForkRunner {
 			try {
 				WarmupBurst done = live.warm(this.group, this.number, this.attempt, burst, timing);
 				ForkRunner.this.store.add(done);
-				this.warmupSeconds += timing.burst().toNanos() / 1e9;
+				this.warmupSeconds += live.burst(timing).toNanos() / 1e9;
 				tell(0.1 + 0.4 * Math.min(1, burst / (timing.leastBursts() + 5.0)),
 						"warming up, burst %d, arm %s: %.1f µs a request".formatted(burst + 1, live.arm().name(),
 								done.cpuMicrosPerRequest()));
@@ -219,8 +220,9 @@ public final class ForkRunner {
 		}
 
 		void measureOpen() throws IOException, InterruptedException {
-			double rate = this.alarms.isEmpty() ? openRate() : 0;
-			for (LiveArm live : (rate > 0) ? List.copyOf(this.arms) : List.<LiveArm>of()) {
+			double rate = (this.alarms.isEmpty() && this.group.openBlocks() > 0) ? openRate().perSecond() : 0;
+			List<Arm> able = (rate > 0) ? able(openRate()) : List.of();
+			for (LiveArm live : this.arms.stream().filter((live) -> able.contains(live.arm())).toList()) {
 				try {
 					live.warmOpen(rate, ForkRunner.this.timing.closedBlock(), ForkRunner.this.timing);
 				}
@@ -230,30 +232,28 @@ public final class ForkRunner {
 			}
 			for (int round = 0; round < this.schedule.open().size() && rate > 0; round++) {
 				tell(0.9 + 0.1 * round / this.schedule.open().size(), "open load, %.0f requests/s".formatted(rate));
-				measured(this.schedule.open().get(round), round, LoadModel.open(rate),
-						ForkRunner.this.timing.openBlock());
+				measured(this.schedule.open().get(round).stream().filter(able::contains).toList(), round,
+						LoadModel.open(rate), ForkRunner.this.timing.openBlock());
 			}
 		}
 
-		/** One rate for all arms and forks of the group. */
-		private double openRate() throws IOException {
-			double wanted = this.group.load().openRequestsPerSecond();
-			if (wanted > 0) {
-				return wanted;
+		private OpenRate openRate() throws IOException {
+			return new OpenRate(this.group, RunReader.allBlocks(ForkRunner.this.store.directory()));
+		}
+
+		/** Those that can serve the rate; of the others their blocks say why. */
+		private List<Arm> able(OpenRate rate) throws IOException {
+			List<Arm> able = new ArrayList<>();
+			for (LiveArm live : this.arms) {
+				Optional<String> refusal = rate.refusal(live.arm());
+				if (refusal.isPresent()) {
+					nothing(live.arm(), Block.OPEN, refusal.get());
+				}
+				else {
+					able.add(live.arm());
+				}
 			}
-			List<Block> all = RunReader.allBlocks(ForkRunner.this.store.directory())
-				.stream()
-				.filter((block) -> block.group().equals(this.group.id()) && block.counts())
-				.toList();
-			return all.stream()
-				.mapToDouble(Block::intendedRequestsPerSecond)
-				.filter((rate) -> rate > 0)
-				.findFirst()
-				.orElseGet(() -> Math.rint(OPEN_SHARE * all.stream()
-					.filter((block) -> block.arm().equals(this.group.reference().name()))
-					.mapToDouble(Block::requestsPerSecond)
-					.average()
-					.orElse(0)));
+			return able;
 		}
 
 		private boolean measured(List<Arm> order, int round, LoadModel model, Duration length)
@@ -267,7 +267,7 @@ public final class ForkRunner {
 					try {
 						good &= live.get()
 							.measure(at, model, length, ForkRunner.this.watchdogs, ForkRunner.this.store)
-							.counts();
+							.counts() || !decides(arm);
 						this.measuringSeconds += length.toNanos() / 1e9;
 					}
 					catch (ServiceDiedException ex) {
@@ -276,6 +276,11 @@ public final class ForkRunner {
 				}
 			}
 			return good;
+		}
+
+		/** One stack that fails under load must not spoil the rounds of the others. */
+		private boolean decides(Arm arm) {
+			return ForkRunner.this.source.alike() || arm.isReference();
 		}
 
 		ForkEnd end() {

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
 
 import org.webfluxdyno.lab.load.LoadGenerator;
 import org.webfluxdyno.lab.load.LoadModel;
@@ -23,7 +26,7 @@ import org.webfluxdyno.lab.result.Group;
 import org.webfluxdyno.lab.result.LoadPlan;
 import org.webfluxdyno.lab.result.RunStore;
 import org.webfluxdyno.lab.result.WarmupBurst;
-import org.webfluxdyno.lab.stand.RunningService;
+import org.webfluxdyno.lab.stand.MeasuredService;
 import org.webfluxdyno.lab.stand.StartFailedException;
 
 /**
@@ -33,6 +36,11 @@ final class LiveArm implements AutoCloseable {
 
 	private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(10);
 
+	private static final Duration REQUEST_PATIENCE = Duration.ofSeconds(5);
+
+	/** A server may still be busy with new connections when the client has them. */
+	private static final Duration ACCEPTING = Duration.ofMillis(100);
+
 	private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
 	private static final Duration LOOK = Duration.ofMillis(50);
@@ -40,11 +48,23 @@ final class LiveArm implements AutoCloseable {
 	/** Share of one processor that a calm compiler uses at the most. */
 	private static final double CALM_SHARE = 0.1;
 
+	/** What does not compile itself is warmed by bursts that many times shorter. */
+	private static final int SHORTER = 4;
+
 	private final Arm arm;
 
-	private final RunningService service;
+	private final MeasuredService service;
 
-	private final LoadSession session;
+	private final LoadGenerator generator;
+
+	private final LoadRequest request;
+
+	private final LoadOptions options;
+
+	/** Whether all arms are one service. */
+	private final boolean alike;
+
+	private @Nullable LoadSession session;
 
 	private final ServiceProbe probe;
 
@@ -59,36 +79,78 @@ final class LiveArm implements AutoCloseable {
 
 	private double loadSeconds;
 
-	private LiveArm(Arm arm, RunningService service, LoadSession session) {
+	private boolean onceSettled;
+
+	private LiveArm(Arm arm, MeasuredService service, boolean alike, LoadGenerator generator, LoadPlan load) {
 		this.arm = arm;
 		this.service = service;
-		this.session = session;
-		this.probe = new ServiceProbe(service.pid(), service.managementUri().orElse(null));
-		this.kernelProbe = new ServiceProbe(service.pid(), null);
+		this.alike = alike;
+		this.generator = generator;
+		this.request = new LoadRequest(service.uri(arm.path()), load.method(), List.of(),
+				load.body().getBytes(StandardCharsets.UTF_8));
+		this.options = new LoadOptions(load.connections(), Runtime.getRuntime().availableProcessors(), load.pipeline(),
+				load.http2(), REQUEST_PATIENCE, 0, false);
+		this.probe = new ServiceProbe(service::pids, service.managementUri().orElse(null));
+		this.kernelProbe = new ServiceProbe(service::pids, null);
 	}
 
 	static LiveArm start(Arm arm, ArmSource source, LoadGenerator generator, LoadPlan load)
 			throws StartFailedException, InterruptedException {
-		RunningService service = source.start(arm);
-		LoadRequest request = new LoadRequest(service.uri(arm.path()), load.method(), List.of(),
-				load.body().getBytes(StandardCharsets.UTF_8));
-		LoadOptions options = new LoadOptions(load.connections(), Runtime.getRuntime().availableProcessors(),
-				load.pipeline(), load.http2(), Duration.ofSeconds(5), 0, false);
-		LoadSession session = generator.open(request, options);
-		session.awaitOpen(CONNECT_PATIENCE);
-		return new LiveArm(arm, service, session);
+		LiveArm live = new LiveArm(arm, source.start(arm), source.alike(), generator, load);
+		boolean ready = false;
+		try {
+			if (source.alike()) {
+				live.connected();
+			}
+			ready = true;
+			return live;
+		}
+		finally {
+			if (!ready) {
+				live.close();
+			}
+		}
 	}
 
 	Arm arm() {
 		return this.arm;
 	}
 
-	RunningService service() {
+	MeasuredService service() {
 		return this.service;
 	}
 
 	boolean settled() {
-		return this.settling.settled();
+		return rests() || this.settling.settled();
+	}
+
+	/** Whether it needs no load while others are still being warmed. */
+	boolean rests() {
+		return !this.alike && this.onceSettled;
+	}
+
+	/** How long a burst of its warm-up is. */
+	Duration burst(Timing timing) {
+		return this.service.compiles() ? timing.burst() : timing.burst().dividedBy(SHORTER);
+	}
+
+	private LoadSession connected() throws InterruptedException {
+		LoadSession open = this.session;
+		if (open == null) {
+			open = this.generator.open(this.request, this.options);
+			this.session = open;
+			open.awaitOpen(CONNECT_PATIENCE);
+		}
+		return open;
+	}
+
+	private void disconnect() throws InterruptedException {
+		LoadSession open = this.session;
+		if (!this.alike && open != null) {
+			open.awaitAnswers(REQUEST_PATIENCE);
+			open.close();
+			this.session = null;
+		}
 	}
 
 	Optional<String> answer(LoadPlan load) throws InterruptedException {
@@ -102,17 +164,21 @@ final class LiveArm implements AutoCloseable {
 	 */
 	WarmupBurst warm(Group group, int fork, int attempt, int burst, Timing timing)
 			throws ServiceDiedException, InterruptedException {
+		LoadSession open = connected();
 		ServiceProbe.Reading before = readBefore();
-		LoadResult result = this.session.run(LoadModel.closed(), new Stop.After(timing.burst()));
+		LoadResult result = open.run(LoadModel.closed(), new Stop.After(burst(timing)));
 		Block.ServiceUse use = useSince(before);
+		disconnect();
 		rest(timing.mostIdle());
 		long requests = result.counts().requests();
 		double cost = (requests > 0) ? use.cpuMicros() / requests : Double.POSITIVE_INFINITY;
 		double jitShare = (use.cpuMicros() > 0) ? use.jitCpuMicros() / use.cpuMicros() : 1;
 		this.settling.add(cost, jitShare);
+		boolean enough = burst + 1 >= timing.leastBursts() || !this.service.compiles();
+		this.onceSettled |= enough && this.settling.settled();
 		WarmupBurst done = new WarmupBurst(group.id(), fork, attempt, this.arm.name(), burst, this.loadSeconds,
-				requests, cost, jitShare, burst + 1 >= timing.leastBursts() && settled());
-		this.loadSeconds += timing.burst().toNanos() / 1e9;
+				requests, cost, jitShare, enough && settled());
+		this.loadSeconds += burst(timing).toNanos() / 1e9;
 		return done;
 	}
 
@@ -121,6 +187,9 @@ final class LiveArm implements AutoCloseable {
 	 * on few cores its threads starve, and the service stays slow for minutes.
 	 */
 	private void rest(Duration most) throws ServiceDiedException, InterruptedException {
+		if (!this.service.compiles()) {
+			return;
+		}
 		long end = System.nanoTime() + most.toNanos();
 		double calm = CALM_SHARE * LOOK.toNanos() / 1e3;
 		double jitMicros = Double.POSITIVE_INFINITY;
@@ -162,28 +231,43 @@ final class LiveArm implements AutoCloseable {
 	/** Open load that does not count: it takes paths of its own through the code. */
 	void warmOpen(double requestsPerSecond, Duration length, Timing timing)
 			throws ServiceDiedException, InterruptedException {
-		this.session.run(LoadModel.open(requestsPerSecond), new Stop.After(length));
+		connected().run(LoadModel.open(requestsPerSecond), new Stop.After(length));
+		disconnect();
 		rest(timing.mostIdle());
 	}
 
 	/** One block; it and its latencies are in the store when this returns. */
 	Block measure(BlockOf.Place place, LoadModel model, Duration length, Watchdogs watchdogs, RunStore store)
 			throws IOException, ServiceDiedException, InterruptedException {
+		LoadSession open = connected();
+		if (!this.alike) {
+			Thread.sleep(ACCEPTING.toMillis());
+		}
 		Instant start = Instant.now();
-		HostProbe.Reading hostBefore = this.host.read(List.of(this.service.pid(), ProcessHandle.current().pid()));
+		HostProbe.Reading hostBefore = this.host.read(ownProcesses());
 		ServiceProbe.Reading before = readBefore();
-		LoadResult result = this.session.run(model, new Stop.After(length));
+		LoadResult result = open.run(model, new Stop.After(length));
 		Block.ServiceUse use = useSince(before);
-		Block.HostUse host = this.host.since(hostBefore);
+		Block.HostUse host = this.host.since(hostBefore, ownProcesses());
+		disconnect();
 		Block block = watchdogs.judged(BlockOf.measured(place, this.arm, result, use, host));
 		store.add(block, start.toEpochMilli(), result.latencyNanos());
 		store.add(block);
 		return block;
 	}
 
+	private List<Long> ownProcesses() {
+		List<Long> own = new ArrayList<>(this.service.pids());
+		own.add(ProcessHandle.current().pid());
+		return own;
+	}
+
 	@Override
 	public void close() {
-		this.session.close();
+		LoadSession open = this.session;
+		if (open != null) {
+			open.close();
+		}
 		this.service.close();
 	}
 

@@ -2,6 +2,7 @@ package org.webfluxdyno.lab.probe;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -135,7 +136,7 @@ class ServiceProbeTests {
 	}
 
 	private ServiceProbe probe(ProcessClock clock) {
-		return new ServiceProbe(this.files.proc(), clock, CapturedProc.PID, null);
+		return new ServiceProbe(this.files.proc(), clock, () -> List.of(CapturedProc.PID), null);
 	}
 
 }
