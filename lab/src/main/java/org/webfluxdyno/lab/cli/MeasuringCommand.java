@@ -90,6 +90,11 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 		return true;
 	}
 
+	/** Whether recipes play a part. */
+	boolean needsCookbook() {
+		return true;
+	}
+
 	/** How long everything takes. */
 	Timing timing() {
 		return Timing.DEFAULT;
@@ -124,11 +129,13 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 	@Override
 	public final List<String> errors() {
 		List<String> errors = new ArrayList<>(this.options.errors());
-		try {
-			this.cookbook = CookbookReader.read(this.options.recipes);
-		}
-		catch (InvalidCookbookException ex) {
-			ex.problems().forEach((problem) -> errors.add(problem.toString()));
+		if (needsCookbook()) {
+			try {
+				this.cookbook = CookbookReader.read(this.options.recipes);
+			}
+			catch (InvalidCookbookException ex) {
+				ex.problems().forEach((problem) -> errors.add(problem.toString()));
+			}
 		}
 		if (errors.isEmpty() && this.options.resume != null) {
 			restore(this.options.resume, errors);

@@ -25,6 +25,9 @@ final class PeerOptions {
 	@Option(names = "--app", paramLabel = "JAR", description = "The WebFlux service. Default: the project's.")
 	Path app = Home.app();
 
+	/** Where they are built. */
+	Path output = Home.path().resolve(".dyno/peers");
+
 	private List<Peer> chosen = List.of();
 
 	/** Reads the catalogue; tells all that is wrong with it or with the choice. */
@@ -53,7 +56,7 @@ final class PeerOptions {
 	}
 
 	Workplace workplace() {
-		return Workplace.of(Home.path().resolve(".dyno/peers"), this.app);
+		return Workplace.of(this.output, this.app);
 	}
 
 }

@@ -23,6 +23,7 @@ import org.webfluxdyno.lab.peers.PeerCheck;
 import org.webfluxdyno.lab.peers.PeerCheck.Outcome;
 import org.webfluxdyno.lab.peers.PeerPlan;
 import org.webfluxdyno.lab.peers.Workshop;
+import org.webfluxdyno.lab.probe.Thresholds;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.result.Group;
 import org.webfluxdyno.lab.result.Run;
@@ -51,7 +52,7 @@ final class PeersCommand extends MeasuringCommand {
 	private boolean check;
 
 	@Mixin
-	private PeerOptions peers = new PeerOptions();
+	PeerOptions peers = new PeerOptions();
 
 	@Option(names = "--quick",
 			description = "One fork and 64 connections, about 8 minutes once all are built: figures without intervals.")
@@ -72,6 +73,9 @@ final class PeersCommand extends MeasuringCommand {
 
 	/** For tests that have no minutes. */
 	@Nullable Timing timing;
+
+	/** For tests that are not alone on their host. */
+	Thresholds thresholds = Thresholds.DEFAULT;
 
 	private final Map<String, String> outcomes = new LinkedHashMap<>();
 
@@ -236,6 +240,16 @@ final class PeersCommand extends MeasuringCommand {
 
 	private PeerPlan plan() {
 		return new PeerPlan(this.ready, connections(), this.rate, this.quick, timing());
+	}
+
+	@Override
+	boolean needsCookbook() {
+		return false;
+	}
+
+	@Override
+	Thresholds thresholds() {
+		return this.thresholds;
 	}
 
 	@Override
