@@ -53,8 +53,9 @@ record LogRatios(Group group, List<ForkEnd> forks, Map<Figure, double[][]> value
 				}));
 			}
 			else if (ofLatencies != null) {
-				values.put(figure, matrix(group, forks, (arm, fork) -> log(ofFork(latencies, group, arm, ofLatencies, fork)
-						/ ofFork(latencies, group, group.reference(), ofLatencies, fork))));
+				values.put(figure,
+						matrix(group, forks, (arm, fork) -> log(ofFork(latencies, group, arm, ofLatencies, fork)
+								/ ofFork(latencies, group, group.reference(), ofLatencies, fork))));
 			}
 		}
 		return new LogRatios(group, forks, values, scatter.variance());

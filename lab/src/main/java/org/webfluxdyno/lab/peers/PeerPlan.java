@@ -119,8 +119,8 @@ public record PeerPlan(List<Peer> peers, List<Integer> connections, double rate,
 	 * @return how long it takes
 	 */
 	public Duration estimate() {
-		return Duration.ofSeconds(
-				(long) groups().stream().mapToDouble((group) -> group.forks() * seconds(group)).sum());
+		return Duration
+			.ofSeconds((long) groups().stream().mapToDouble((group) -> group.forks() * seconds(group)).sum());
 	}
 
 }

@@ -109,8 +109,8 @@ final class Graphics {
 		Effect effect = comparison.cpu();
 		Arm arm = comparison.arm();
 		String name = this.source.isLadder() || arm.recipe().equals(Arm.TWIN) ? Words.recipe(arm) : Words.label(arm);
-		return new Forest.Row(Words.shortened(name), percent(effect.ratio()), percent(effect.low()), percent(effect.high()),
-				effect.hasInterval(), Words.cpu(comparison), Tone.of(comparison.verdict()));
+		return new Forest.Row(Words.shortened(name), percent(effect.ratio()), percent(effect.low()),
+				percent(effect.high()), effect.hasInterval(), Words.cpu(comparison), Tone.of(comparison.verdict()));
 	}
 
 	/**

@@ -36,10 +36,10 @@ final class PeerPages {
 	private PeersPage page() {
 		Run run = this.source.data().run();
 		Pages pages = new Pages(this.source);
-		return new PeersPage("The same hello world in other stacks", run.name() + ", begun " + run.started() + ", seed "
-				+ run.seed(), sentence(this.source), notices(), pictures(), this.tables.listings(),
-				this.tables.leftOut(), notes(), new Tables(this.source).groups(), pages.watchdogs(),
-				pages.environment(), pages.repeat());
+		return new PeersPage("The same hello world in other stacks",
+				run.name() + ", begun " + run.started() + ", seed " + run.seed(), sentence(this.source), notices(),
+				pictures(), this.tables.listings(), this.tables.leftOut(), notes(), new Tables(this.source).groups(),
+				pages.watchdogs(), pages.environment(), pages.repeat());
 	}
 
 	/**
@@ -60,8 +60,8 @@ final class PeerPages {
 				return "%s side by side at %s: a request takes from %s of CPU time (%s) to %s (%s); %s, the reference, takes %s."
 					.formatted(Words.count(ranked.size(), "peer"),
 							Words.count(group.load().connections(), "connection"), cost(source, group, cheapest),
-							cheapest.label(), cost(source, group, dearest), dearest.label(),
-							group.reference().label(), cost(source, group, group.reference()));
+							cheapest.label(), cost(source, group, dearest), dearest.label(), group.reference().label(),
+							cost(source, group, group.reference()));
 			}
 		}
 		return "Nothing could be measured: no fork of this run can be used.";
@@ -113,19 +113,26 @@ final class PeerPages {
 
 	private List<String> notes() {
 		List<String> notes = new ArrayList<>();
-		notes.add("All peers were alive at the same time and took turns in short blocks of load, in an order made from the "
-				+ "seed. Each had new connections for every block, and every answer was compared before and after the load.");
-		notes.add("Below a figure is its ratio to the reference's: the mean over forks of the ratios of blocks that were "
-				+ "neighbours in time, which is not the quotient of the two figures above. ×0.45 [0.43, 0.47]: 0.45 of the "
-				+ "reference's, with 95 % confidence between 0.43 and 0.47. A fork is a fresh start of all peers.");
-		notes.add("CPU time, memory and processor share are sums over all processes of a peer; memory that its processes share "
-				+ "counts for each." + this.source.processors()
-					.map((number) -> " The host has " + number + " processors, which the load generator shares.")
-					.orElse(""));
+		notes
+			.add("All peers were alive at the same time and took turns in short blocks of load, in an order made from the "
+					+ "seed. Each had new connections for every block, and every answer was compared before and after the load.");
+		notes
+			.add("Below a figure is its ratio to the reference's: the mean over forks of the ratios of blocks that were "
+					+ "neighbours in time, which is not the quotient of the two figures above. ×0.45 [0.43, 0.47]: 0.45 of the "
+					+ "reference's, with 95 % confidence between 0.43 and 0.47. A fork is a fresh start of all peers.");
+		notes.add(
+				"CPU time, memory and processor share are sums over all processes of a peer; memory that its processes share "
+						+ "counts for each."
+						+ this.source.processors()
+							.map((number) -> " The host has " + number
+									+ " processors, which the load generator shares.")
+							.orElse(""));
 		this.source.twin()
 			.ifPresent((twin) -> notes.add("A/A: " + twin.group().reference().label()
 					+ " was started a second time and compared like any other peer. Its CPU time per request came out at "
-					+ Optional.ofNullable(twin.effects().get(CPU_MICROS_PER_REQUEST)).map(Words::ratio).orElse(Words.NONE)
+					+ Optional.ofNullable(twin.effects().get(CPU_MICROS_PER_REQUEST))
+						.map(Words::ratio)
+						.orElse(Words.NONE)
 					+ " of its own."));
 		return notes;
 	}

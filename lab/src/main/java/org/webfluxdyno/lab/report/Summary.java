@@ -71,12 +71,13 @@ final class Summary {
 			lines.add(PEER_ROW.formatted(group.id(), "requests/s", "CPU µs", "CPU per request, 95 %").stripTrailing());
 			lines.add("-".repeat(WIDTH));
 			for (Arm arm : tables.ranked(group, Figure.CPU_MICROS_PER_REQUEST)) {
-				lines.add(PEER_ROW
-					.formatted(clean(PeerTables.name(arm)),
-							Words.number(tables.value(group, arm, Figure.REQUESTS_PER_SECOND), 0),
-							Words.number(tables.value(group, arm, Figure.CPU_MICROS_PER_REQUEST), 1),
-							tables.ratio(group, arm, Figure.CPU_MICROS_PER_REQUEST))
-					.stripTrailing());
+				lines.add(
+						PEER_ROW
+							.formatted(clean(PeerTables.name(arm)),
+									Words.number(tables.value(group, arm, Figure.REQUESTS_PER_SECOND), 0),
+									Words.number(tables.value(group, arm, Figure.CPU_MICROS_PER_REQUEST), 1),
+									tables.ratio(group, arm, Figure.CPU_MICROS_PER_REQUEST))
+							.stripTrailing());
 			}
 		}
 		List<List<Cell>> left = tables.leftOut().rows();

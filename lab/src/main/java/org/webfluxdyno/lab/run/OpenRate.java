@@ -51,9 +51,8 @@ record OpenRate(Group group, List<Block> blocks) {
 		if (closed.isEmpty()) {
 			return Optional.of(out + "no closed block of it counts");
 		}
-		return (closed.getAsDouble() >= perSecond()) ? Optional.empty()
-				: Optional.of(out
-						+ String.format(Locale.ROOT, "under closed load it answers %.0f a second", closed.getAsDouble()));
+		return (closed.getAsDouble() >= perSecond()) ? Optional.empty() : Optional
+			.of(out + String.format(Locale.ROOT, "under closed load it answers %.0f a second", closed.getAsDouble()));
 	}
 
 	private OptionalDouble closed(Arm arm) {

@@ -124,9 +124,10 @@ class PeersCommandIT {
 		assertThat(blocks(data, "c")).isEmpty();
 
 		String page = Files.readString(run.resolve(Report.MARKDOWN));
-		assertThat(page).contains("2 peers side by side at 4 connections", "d-good, the reference",
-				"![What a request costs, 4 connections](charts/cost-connections-4.svg)", "| a-workers<br>A fake",
-				"<br>×1 |", "One fork: no intervals")
+		assertThat(page)
+			.contains("2 peers side by side at 4 connections", "d-good, the reference",
+					"![What a request costs, 4 connections](charts/cost-connections-4.svg)", "| a-workers<br>A fake",
+					"<br>×1 |", "One fork: no intervals")
 			.containsPattern("b-wrong \\(broken\\) \\| answers otherwise than it must: body must be")
 			.containsPattern("e-skipped \\(skipped\\) \\| needs a JDK, but there is no program")
 			.containsPattern("c-mortal \\(connections-4\\) \\| .*ended with exit code 3: has had enough");

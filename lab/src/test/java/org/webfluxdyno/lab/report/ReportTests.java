@@ -143,10 +143,10 @@ class ReportTests {
 	void tellsFiguresOfPeersWithTheirRatiosToTheReference() throws IOException {
 		Map<String, String> files = written("peers");
 		assertThat(files.get(Report.HTML))
-			.contains("4 peers side by side at 64 connections: a request takes from 9.7 µs of CPU time (floor) to 521 µs"
-					+ " (flask); webflux, the reference, takes 38.9 µs.")
-			.contains("Title of floor 1.2, Java", "webflux, a second time",
-					"was started a second time")
+			.contains(
+					"4 peers side by side at 64 connections: a request takes from 9.7 µs of CPU time (floor) to 521 µs"
+							+ " (flask); webflux, the reference, takes 38.9 µs.")
+			.contains("Title of floor 1.2, Java", "webflux, a second time", "was started a second time")
 			.doesNotContain("chip good");
 		assertThat(files.get(Report.MARKDOWN)).contains("9.7<br>×0.25 \\[0.25, 0.26\\]", "×13.4 \\[13.1, 13.7\\]",
 				"7.30<br>×1 ", "## Latency under open load, 1000 connections, 4,500 requests/s");

@@ -52,8 +52,8 @@ class OpenRateTests {
 		assertThat(rate.refusal(FAST)).isEmpty();
 		assertThat(rate.refusal(SLOW))
 			.contains("left out of the open load of 550 requests/s: under closed load it answers 400 a second");
-		assertThat(rate.refusal(FAILING)).contains("left out of the open load of 550 requests/s: no closed block of it"
-				+ " counts");
+		assertThat(rate.refusal(FAILING))
+			.contains("left out of the open load of 550 requests/s: no closed block of it" + " counts");
 		assertThat(new OpenRate(group(300), BLOCKS).refusal(SLOW)).isEmpty();
 	}
 
