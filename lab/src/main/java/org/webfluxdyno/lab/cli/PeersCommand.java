@@ -198,7 +198,7 @@ final class PeersCommand extends MeasuringCommand {
 				case BROKEN -> this.outcomes.put("broken." + name, outcome.sentence());
 			}
 			this.outcomes.put("peer." + name,
-					(outcome.peer().title() + " " + outcome.version()).strip() + ", " + outcome.peer().language());
+					"%s (%s), %s".formatted(outcome.peer().title(), outcome.peer().language(), outcome.version()));
 		}
 		this.ready = referenceFirst(fine);
 		if (fine.isEmpty()) {

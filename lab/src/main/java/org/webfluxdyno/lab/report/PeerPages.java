@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.webfluxdyno.lab.analysis.Comparison;
 import org.webfluxdyno.lab.analysis.Effect;
+import org.webfluxdyno.lab.analysis.Verdict;
 import org.webfluxdyno.lab.report.chart.Ranking;
 import org.webfluxdyno.lab.report.view.Figure;
 import org.webfluxdyno.lab.report.view.Headline.Notice;
@@ -73,12 +75,24 @@ final class PeerPages {
 	}
 
 	private List<Notice> notices() {
-		if (!this.source.isScreenedOnly()) {
-			return List.of();
+		List<Notice> notices = new ArrayList<>();
+		List<Comparison> all = this.source.analysis().comparisons();
+		if (!all.isEmpty() && all.stream().noneMatch((comparison) -> comparison.cpu().hasInterval())) {
+			notices.add(new Notice("One fork: no intervals",
+					"A server differs from one start to the next, so these figures are a look. For ratios with intervals measure with fresh forks:",
+					Words.command(this.source.data().run(), List.of("--quick"))));
 		}
-		return List.of(new Notice("One fork: no intervals",
-				"A server differs from one start to the next, so these figures are a look. For ratios with intervals measure with fresh forks:",
-				Words.command(this.source.data().run(), List.of("--quick"))));
+		List<String> disturbed = all.stream()
+			.filter((comparison) -> comparison.verdict() == Verdict.INVALID && comparison.forks() > 0)
+			.map((comparison) -> PeerTables.name(comparison.arm()) + " (" + comparison.group().id() + ")")
+			.toList();
+		if (!disturbed.isEmpty()) {
+			notices.add(new Notice("Disturbed: " + Words.count(disturbed.size(), "comparison"),
+					"Watchdogs fired in more than a quarter of the blocks of these peers and of the reference, so little can be "
+							+ "said of " + String.join(", ", disturbed) + "; see Watchdogs below.",
+					""));
+		}
+		return notices;
 	}
 
 	private List<Figure> pictures() {

@@ -47,7 +47,7 @@ record OpenRate(Group group, List<Block> blocks) {
 	 */
 	Optional<String> refusal(Arm arm) {
 		OptionalDouble closed = closed(arm);
-		String out = String.format(Locale.ROOT, "left out of the open load of %.0f requests/s: ", perSecond());
+		String out = String.format(Locale.ROOT, "no open load of %.0f requests/s: ", perSecond());
 		if (closed.isEmpty()) {
 			return Optional.of(out + "no closed block of it counts");
 		}

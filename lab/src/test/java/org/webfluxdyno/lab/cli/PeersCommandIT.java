@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Timeout(120)
 class PeersCommandIT {
 
-	// Run from source by the java program, so that the test needs no other toolchain.
+	// In Java, so that the test needs no other toolchain; built once for all.
 	private static final String SERVER = """
 			import java.net.*;
 			import java.nio.charset.StandardCharsets;
@@ -45,7 +45,7 @@ class PeersCommandIT {
 				public static void main(String[] words) throws Exception {
 					if (words[1].equals("workers")) {
 						String java = System.getProperty("java.home") + "/bin/java";
-						Process worker = new ProcessBuilder(java, "-XX:TieredStopAtLevel=1", "Fake.java", words[0], "good")
+						Process worker = new ProcessBuilder(java, "-XX:TieredStopAtLevel=1", "Fake", words[0], "good")
 							.inheritIO()
 							.start();
 						System.exit(worker.waitFor());
@@ -97,7 +97,7 @@ class PeersCommandIT {
 	@AfterEach
 	void nothingIsLeftRunning() {
 		assertThat(ProcessHandle.current().descendants())
-			.noneMatch((child) -> child.info().commandLine().orElse("").contains("Fake.java"));
+			.noneMatch((child) -> child.info().commandLine().orElse("").contains("Fake "));
 	}
 
 	@Test
@@ -126,8 +126,8 @@ class PeersCommandIT {
 		String page = Files.readString(run.resolve(Report.MARKDOWN));
 		assertThat(page)
 			.contains("2 peers side by side at 4 connections", "d-good, the reference",
-					"![What a request costs, 4 connections](charts/cost-connections-4.svg)", "| a-workers<br>A fake",
-					"<br>×1 |", "One fork: no intervals")
+					"![What a request costs, 4 connections](charts/cost-connections-4.svg)",
+					"| a-workers<br>A fake (Java), ", "<br>×1 |", "One fork: no intervals")
 			.containsPattern("b-wrong \\(broken\\) \\| answers otherwise than it must: body must be")
 			.containsPattern("e-skipped \\(skipped\\) \\| needs a JDK, but there is no program")
 			.containsPattern("c-mortal \\(connections-4\\) \\| .*ended with exit code 3: has had enough");
@@ -161,13 +161,16 @@ class PeersCommandIT {
 
 	private void peer(String name, String mode) throws IOException {
 		Path peer = Files.createDirectories(this.directory.resolve("peers").resolve(name));
-		Files.writeString(peer.resolve("Fake.java"), SERVER);
+		Path source = Files.createDirectories(this.directory.resolve("peers").resolve("a-workers"));
+		Files.writeString(source.resolve("Fake.java"), SERVER);
 		Files.writeString(peer.resolve("peer.yaml"), """
 				title: A fake
 				language: Java
+				source: a-workers
 				toolchain: {needs: a JDK, command: ["{java}", -version]}
+				build: [["{java}c", Fake.java]]
 				version: {from: toolchain, pattern: 'version "([^"]+)"'}
-				run: ["{java}", -XX:TieredStopAtLevel=1, Fake.java, "{port}", %s]
+				run: ["{java}", -XX:TieredStopAtLevel=1, Fake, "{port}", %s]
 				warmup: false
 				response: {status: 200, body: "Hello, World!", contentType: text/plain, date: false, server: false}
 				""".formatted(mode));

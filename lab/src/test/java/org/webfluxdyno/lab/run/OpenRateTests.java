@@ -51,9 +51,8 @@ class OpenRateTests {
 		assertThat(rate.refusal(REFERENCE)).isEmpty();
 		assertThat(rate.refusal(FAST)).isEmpty();
 		assertThat(rate.refusal(SLOW))
-			.contains("left out of the open load of 550 requests/s: under closed load it answers 400 a second");
-		assertThat(rate.refusal(FAILING))
-			.contains("left out of the open load of 550 requests/s: no closed block of it" + " counts");
+			.contains("no open load of 550 requests/s: under closed load it answers 400 a second");
+		assertThat(rate.refusal(FAILING)).contains("no open load of 550 requests/s: no closed block of it" + " counts");
 		assertThat(new OpenRate(group(300), BLOCKS).refusal(SLOW)).isEmpty();
 	}
 
