@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,7 +18,6 @@ import org.webfluxdyno.lab.peers.BrokenPeerException;
 import org.webfluxdyno.lab.peers.MissingToolchainException;
 import org.webfluxdyno.lab.peers.Peer;
 import org.webfluxdyno.lab.peers.PeerArms;
-import org.webfluxdyno.lab.peers.PeerCheck;
 import org.webfluxdyno.lab.peers.PeerCheck.Outcome;
 import org.webfluxdyno.lab.peers.PeerPlan;
 import org.webfluxdyno.lab.peers.Workshop;
@@ -158,29 +156,10 @@ final class PeersCommand extends MeasuringCommand {
 	@Override
 	public Integer call() throws IOException {
 		if (this.list) {
-			this.peers.chosen().forEach((peer) -> print(row(peer) + peer.title()));
+			checks().list();
 			return ExitCode.DONE;
 		}
-		return this.check ? checked() : super.call();
-	}
-
-	private int checked() {
-		try (Interruption interruption = new Interruption()) {
-			List<Outcome> all = check();
-			long broken = count(all, PeerCheck.State.BROKEN);
-			print(count(all, PeerCheck.State.READY) + " ready, " + count(all, PeerCheck.State.SKIPPED) + " skipped, "
-					+ broken + " broken");
-			return (broken > 0) ? ExitCode.INVALID : ExitCode.DONE;
-		}
-		catch (InterruptedException ex) {
-			error("dyno: interrupted; nothing is left running");
-			return ExitCode.INTERRUPTED;
-		}
-	}
-
-	private List<Outcome> check() throws InterruptedException {
-		return new PeerCheck(this.peers.workplace()).check(this.peers.chosen(),
-				(peer) -> error("dyno: building and asking " + peer.name()), this::show);
+		return this.check ? checks().exitCode() : super.call();
 	}
 
 	@Override
@@ -190,7 +169,7 @@ final class PeersCommand extends MeasuringCommand {
 			return true;
 		}
 		List<Peer> fine = new ArrayList<>();
-		for (Outcome outcome : check()) {
+		for (Outcome outcome : checks().outcomes()) {
 			String name = outcome.peer().name();
 			switch (outcome.state()) {
 				case READY -> fine.add(outcome.peer());
@@ -282,24 +261,8 @@ final class PeersCommand extends MeasuringCommand {
 		return plan().estimate();
 	}
 
-	private static long count(List<Outcome> outcomes, PeerCheck.State state) {
-		return outcomes.stream().filter((outcome) -> outcome.state() == state).count();
-	}
-
-	private void show(Outcome outcome) {
-		String version = outcome.version().isEmpty() ? "" : outcome.version() + ", ";
-		print(row(outcome.peer()) + String.format("%-8s", outcome.state().name().toLowerCase(Locale.ROOT)) + version
-				+ outcome.sentence());
-	}
-
-	private String row(Peer peer) {
-		int width = this.peers.chosen().stream().mapToInt((other) -> other.name().length()).max().orElse(1);
-		return String.format("%-" + width + "s  %-7s ", peer.name(), peer.language());
-	}
-
-	private void print(String line) {
-		this.spec.commandLine().getOut().println(line);
-		this.spec.commandLine().getOut().flush();
+	private PeerChecks checks() {
+		return new PeerChecks(this.peers, this.spec.commandLine());
 	}
 
 	private void error(String line) {

@@ -134,6 +134,10 @@ class PeersCommandIT {
 		assertThat(run.resolve(Report.HTML)).content().contains("The same hello world in other stacks", "<svg");
 		assertThat(this.out.toString()).contains("2 peers side by side", "requests/s");
 		goesIntoAnotherPage(run);
+		assertThat(run("peers", "--peers", this.directory.resolve("peers").toString(), "--resume", run.toString()))
+			.as("going on with what is done")
+			.isZero();
+		assertThat(RunReader.allBlocks(run)).hasSameSizeAs(data.blocks());
 	}
 
 	private void goesIntoAnotherPage(Path run) throws IOException {
