@@ -52,7 +52,7 @@ public final class Analyzer {
 		this.target = target;
 		this.latencies = latencies;
 		this.evidence = data.groups().stream().map((group) -> LogRatios.of(data, group, latencies)).toList();
-		for (Figure figure : Figure.values()) {
+		for (Figure figure : Figure.of(data.run().kind())) {
 			this.variances.put(figure, new Variances(this.evidence, figure));
 		}
 	}
@@ -140,7 +140,7 @@ public final class Analyzer {
 
 	private Comparison effects(Group group, int arm) {
 		Map<Figure, Effect> effects = new EnumMap<>(Figure.class);
-		for (Figure figure : Figure.values()) {
+		for (Figure figure : Figure.of(this.data.run().kind())) {
 			RandomisedBlocks blocks = variances(figure).of(group.id());
 			if (arm < blocks.contrasts().length && Double.isFinite(blocks.contrasts()[arm])) {
 				boolean screened = group.stage() == Group.Stage.SCREEN || blocks.counts()[arm] < 2;

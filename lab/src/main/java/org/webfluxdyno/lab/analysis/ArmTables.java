@@ -2,8 +2,11 @@ package org.webfluxdyno.lab.analysis;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -32,35 +35,39 @@ final class ArmTables {
 							&& block.load().equals(Block.CLOSED) && block.counts())
 					.toList();
 				figures.add(new ArmFigures(group.id(), arm.name(), blocks.size(),
-						values(blocks, latencies.perFork(group.id(), arm.name(), Block.OPEN))));
+						values(Figure.of(data.run().kind()), blocks, (load) -> merged(latencies, group, arm, load))));
 			}
 		}
 		return figures;
 	}
 
-	private static Map<Figure, Double> values(List<Block> blocks, Map<Integer, Histogram> open) {
-		Map<Figure, Double> values = new EnumMap<>(Figure.class);
-		put(values, Figure.CPU_MICROS_PER_REQUEST, blocks, Block::cpuMicrosPerRequest);
-		put(values, Figure.REQUESTS_PER_SECOND, blocks, Block::requestsPerSecond);
-		put(values, Figure.RSS_BYTES, blocks, (block) -> block.service().rssBytes());
-		put(values, Figure.GC_CPU_MICROS_PER_REQUEST, blocks,
-				(block) -> block.service().gcCpuMicros() / block.requests());
-		put(values, Figure.CONTEXT_SWITCHES_PER_REQUEST, blocks,
-				(block) -> (double) (block.service().voluntarySwitches() + block.service().involuntarySwitches())
-						/ block.requests());
-		put(values, Figure.ALLOCATED_BYTES_PER_REQUEST, blocks, (block) -> {
-			Double bytes = block.service().allocatedBytes();
-			return (bytes != null) ? bytes / block.requests() : Double.NaN;
-		});
-		if (!open.isEmpty()) {
-			Histogram all = open.values().stream().map(Histogram::copy).reduce((sum, other) -> {
+	private static Optional<Histogram> merged(ForkLatencies latencies, Group group, Arm arm, String load) {
+		return latencies.perFork(group.id(), arm.name(), load)
+			.values()
+			.stream()
+			.map(Histogram::copy)
+			.reduce((sum, other) -> {
 				sum.add(other);
 				return sum;
-			}).orElseThrow();
-			values.put(Figure.P50_MICROS, all.getValueAtPercentile(50) / 1e3);
-			values.put(Figure.P90_MICROS, all.getValueAtPercentile(90) / 1e3);
-			values.put(Figure.P99_MICROS, all.getValueAtPercentile(99) / 1e3);
-			values.put(Figure.P999_MICROS, all.getValueAtPercentile(99.9) / 1e3);
+			});
+	}
+
+	private static Map<Figure, Double> values(List<Figure> figures, List<Block> blocks,
+			Function<String, Optional<Histogram>> latencies) {
+		Map<String, Optional<Histogram>> byLoad = new HashMap<>();
+		Map<Figure, Double> values = new EnumMap<>(Figure.class);
+		for (Figure figure : figures) {
+			ToDoubleFunction<Block> ofBlock = Measures.BLOCKS.get(figure);
+			if (ofBlock != null) {
+				put(values, figure, blocks, ofBlock);
+			}
+			Measures.OfLatencies ofLatencies = Measures.LATENCIES.get(figure);
+			if (ofLatencies != null) {
+				byLoad.computeIfAbsent(ofLatencies.load(), latencies)
+					.map(ofLatencies::micros)
+					.filter(Double::isFinite)
+					.ifPresent((micros) -> values.put(figure, micros));
+			}
 		}
 		return values;
 	}

@@ -8,9 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
-
 import org.webfluxdyno.lab.result.Arm;
 import org.webfluxdyno.lab.result.Block;
 import org.webfluxdyno.lab.result.ForkEnd;
@@ -30,18 +27,6 @@ import org.webfluxdyno.lab.result.RunData;
  */
 record LogRatios(Group group, List<ForkEnd> forks, Map<Figure, double[][]> values, double blockVariance) {
 
-	private static final Map<Figure, ToDoubleFunction<Block>> CLOSED = new EnumMap<>(
-			Map.of(Figure.CPU_MICROS_PER_REQUEST, Block::cpuMicrosPerRequest, Figure.REQUESTS_PER_SECOND,
-					Block::requestsPerSecond, Figure.ALLOCATED_BYTES_PER_REQUEST,
-					(block) -> perRequest(block, block.service().allocatedBytes()), Figure.RSS_BYTES,
-					(block) -> block.service().rssBytes(), Figure.CONTEXT_SWITCHES_PER_REQUEST,
-					(block) -> (double) (block.service().voluntarySwitches() + block.service().involuntarySwitches())
-							/ block.requests(),
-					Figure.GC_CPU_MICROS_PER_REQUEST, (block) -> block.service().gcCpuMicros() / block.requests()));
-
-	private static final Map<Figure, Double> OPEN = new EnumMap<>(Map.of(Figure.P50_MICROS, 50.0, Figure.P90_MICROS,
-			90.0, Figure.P99_MICROS, 99.0, Figure.P999_MICROS, 99.9));
-
 	static LogRatios of(RunData data, Group group, ForkLatencies latencies) {
 		List<ForkEnd> forks = data.goodForks(group.id());
 		Map<Integer, Map<String, Map<Integer, Block>>> blocks = new HashMap<>();
@@ -53,19 +38,31 @@ record LogRatios(Group group, List<ForkEnd> forks, Map<Figure, double[][]> value
 				.put(block.round(), block));
 		Map<Figure, double[][]> values = new EnumMap<>(Figure.class);
 		Scatter scatter = new Scatter();
-		CLOSED.forEach((figure, value) -> values.put(figure, matrix(group, forks, (arm, fork) -> {
-			Map<String, Map<Integer, Block>> ofFork = blocks.getOrDefault(fork, Map.of());
-			double[] logs = rounds(ofFork.getOrDefault(group.reference().name(), Map.of()),
-					ofFork.getOrDefault(arm.name(), Map.of()), value);
-			if (figure == Figure.CPU_MICROS_PER_REQUEST && !arm.isReference()) {
-				scatter.add(logs);
+		for (Figure figure : Figure.of(data.run().kind())) {
+			ToDoubleFunction<Block> ofBlock = Measures.BLOCKS.get(figure);
+			Measures.OfLatencies ofLatencies = Measures.LATENCIES.get(figure);
+			if (ofBlock != null) {
+				values.put(figure, matrix(group, forks, (arm, fork) -> {
+					Map<String, Map<Integer, Block>> ofFork = blocks.getOrDefault(fork, Map.of());
+					double[] logs = rounds(ofFork.getOrDefault(group.reference().name(), Map.of()),
+							ofFork.getOrDefault(arm.name(), Map.of()), ofBlock);
+					if (figure == Figure.CPU_MICROS_PER_REQUEST && !arm.isReference()) {
+						scatter.add(logs);
+					}
+					return Arrays.stream(logs).average().orElse(Double.NaN);
+				}));
 			}
-			return Arrays.stream(logs).average().orElse(Double.NaN);
-		})));
-		OPEN.forEach((figure, percentile) -> values.put(figure,
-				matrix(group, forks, (arm, fork) -> log(at(latencies, group, arm, fork, percentile)
-						/ at(latencies, group, group.reference(), fork, percentile)))));
+			else if (ofLatencies != null) {
+				values.put(figure,
+						matrix(group, forks, (arm, fork) -> log(ofFork(latencies, group, arm, ofLatencies, fork)
+								/ ofFork(latencies, group, group.reference(), ofLatencies, fork))));
+			}
+		}
 		return new LogRatios(group, forks, values, scatter.variance());
+	}
+
+	private static double ofFork(ForkLatencies latencies, Group group, Arm arm, Measures.OfLatencies figure, int fork) {
+		return figure.micros(latencies.perFork(group.id(), arm.name(), figure.load()).get(fork));
 	}
 
 	private static double[] rounds(Map<Integer, Block> reference, Map<Integer, Block> arm,
@@ -79,11 +76,6 @@ record LogRatios(Group group, List<ForkEnd> forks, Map<Figure, double[][]> value
 			.toArray();
 	}
 
-	private static double at(ForkLatencies latencies, Group group, Arm arm, int fork, double percentile) {
-		Histogram nanos = latencies.perFork(group.id(), arm.name(), Block.OPEN).get(fork);
-		return (nanos != null && nanos.getTotalCount() > 0) ? nanos.getValueAtPercentile(percentile) : Double.NaN;
-	}
-
 	private static double[][] matrix(Group group, List<ForkEnd> forks, Cell cell) {
 		double[][] matrix = new double[group.arms().size()][forks.size()];
 		for (int arm = 0; arm < matrix.length; arm++) {
@@ -95,11 +87,7 @@ record LogRatios(Group group, List<ForkEnd> forks, Map<Figure, double[][]> value
 	}
 
 	private static double log(double ratio) {
-		return (ratio > 0) ? Math.log(ratio) : Double.NaN;
-	}
-
-	private static double perRequest(Block block, @Nullable Double amount) {
-		return (amount != null) ? amount / block.requests() : Double.NaN;
+		return (ratio > 0 && Double.isFinite(ratio)) ? Math.log(ratio) : Double.NaN;
 	}
 
 	/** One value of a matrix. */

@@ -35,7 +35,7 @@ import org.webfluxdyno.lab.result.RunData;
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:measured", "1:a bound of --fail-if was crossed", "2:bad usage; nothing was measured",
 				"4:the run is invalid", "130:interrupted; what was measured is kept" })
-final class CompareCommand extends MeasuringCommand {
+final class CompareCommand extends ServiceCommand {
 
 	/** Begins the word of an arm that names its own jar. */
 	static final String JAR = "--jar=";

@@ -24,7 +24,7 @@ import org.webfluxdyno.lab.result.RunData;
 				"All candidates are screened in one fork, the promising ones confirmed with fresh forks." },
 		exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:measured", "2:bad usage; nothing was measured",
 				"4:the run is invalid", "130:interrupted; what was measured is kept" })
-final class LadderCommand extends MeasuringCommand {
+final class LadderCommand extends ServiceCommand {
 
 	private static final Duration USUAL_BUDGET = Duration.ofMinutes(45);
 

@@ -36,7 +36,9 @@ import org.webfluxdyno.lab.result.Run;
 import org.webfluxdyno.lab.result.RunData;
 import org.webfluxdyno.lab.result.RunReader;
 import org.webfluxdyno.lab.result.RunStore;
+import org.webfluxdyno.lab.run.ArmSource;
 import org.webfluxdyno.lab.run.ForkRunner;
+import org.webfluxdyno.lab.run.Timing;
 
 /**
  * What the measuring commands have in common: open a run or go on with one, measure group
@@ -47,9 +49,6 @@ import org.webfluxdyno.lab.run.ForkRunner;
 abstract class MeasuringCommand implements Callable<Integer>, Checked {
 
 	private static final Duration CHECKUP = Duration.ofSeconds(1);
-
-	@Mixin
-	ServiceUnderTest service = new ServiceUnderTest();
 
 	@Mixin
 	RunOptions options = new RunOptions();
@@ -71,6 +70,47 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 
 	/** All that is wrong with the command's own options. */
 	abstract List<String> ownErrors();
+
+	/** All that is wrong with what is to be measured. */
+	abstract List<String> armErrors();
+
+	/** What is to be measured, for the run's record. */
+	abstract Map<String, String> armDecisions();
+
+	/** Takes over what is to be measured from a run to go on with. */
+	abstract void restoreArms(Map<String, String> options);
+
+	/** A group as planned in terms of what is to be measured. */
+	abstract Group adapted(Group group);
+
+	/** Starts the arms. */
+	abstract ArmSource source(Cookbook cookbook, Duration startTimeout);
+
+	/**
+	 * What must be done before a run is begun or gone on with.
+	 * @param out takes lines for people
+	 * @return whether there is something to measure
+	 * @throws IOException if a run to go on with cannot be read
+	 * @throws InterruptedException if interrupted
+	 */
+	boolean prepare(PrintWriter out) throws IOException, InterruptedException {
+		return true;
+	}
+
+	/** Whether recipes play a part. */
+	boolean needsCookbook() {
+		return true;
+	}
+
+	/** How long everything takes. */
+	Timing timing() {
+		return this.options.timing();
+	}
+
+	/** When a watchdog fires. */
+	Thresholds thresholds() {
+		return Thresholds.DEFAULT;
+	}
 
 	/**
 	 * The next group.
@@ -96,17 +136,19 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 	@Override
 	public final List<String> errors() {
 		List<String> errors = new ArrayList<>(this.options.errors());
-		try {
-			this.cookbook = CookbookReader.read(this.options.recipes);
-		}
-		catch (InvalidCookbookException ex) {
-			ex.problems().forEach((problem) -> errors.add(problem.toString()));
+		if (needsCookbook()) {
+			try {
+				this.cookbook = CookbookReader.read(this.options.recipes);
+			}
+			catch (InvalidCookbookException ex) {
+				ex.problems().forEach((problem) -> errors.add(problem.toString()));
+			}
 		}
 		if (errors.isEmpty() && this.options.resume != null) {
 			restore(this.options.resume, errors);
 		}
 		errors.addAll(ownErrors());
-		errors.addAll(this.service.errors());
+		errors.addAll(armErrors());
 		return errors;
 	}
 
@@ -118,7 +160,7 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 				errors.add("%s is a run of dyno %s: go on with dyno %s --resume %s".formatted(directory, run.kind(),
 						run.kind(), directory));
 			}
-			this.service.restore(run.options());
+			restoreArms(run.options());
 			this.options.restore(run.options());
 			restore(run);
 		}
@@ -144,7 +186,7 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 	}
 
 	@Override
-	public final Integer call() throws IOException, InterruptedException {
+	public Integer call() throws IOException, InterruptedException {
 		PrintWriter out = this.spec.commandLine().getOut();
 		if (!isFit(out)) {
 			return ExitCode.UNFIT;
@@ -152,7 +194,27 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 		Signals.exitWith("INT", ExitCode.INTERRUPTED);
 		Signals.exitWith("TERM", ExitCode.INTERRUPTED);
 		// Closed last: until then a signal waits for the report and the way to go on.
-		try (Interruption interruption = new Interruption(); RunStore store = store()) {
+		try (Interruption interruption = new Interruption()) {
+			return isPrepared(out) ? measured(out) : ExitCode.INVALID;
+		}
+		catch (InterruptedException ex) {
+			return ExitCode.INTERRUPTED;
+		}
+	}
+
+	private boolean isPrepared(PrintWriter out) throws IOException, InterruptedException {
+		try {
+			return prepare(out);
+		}
+		catch (InterruptedException ex) {
+			out.println("dyno: interrupted before anything was measured; nothing is left running");
+			out.flush();
+			throw ex;
+		}
+	}
+
+	private int measured(PrintWriter out) throws IOException {
+		try (RunStore store = store()) {
 			out.println("dyno: measuring into " + Home.shown(store.directory()));
 			out.flush();
 			try {
@@ -193,7 +255,7 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 			return RunStore.resume(this.options.resume);
 		}
 		Map<String, String> all = new LinkedHashMap<>(decisions());
-		all.putAll(this.service.described());
+		all.putAll(armDecisions());
 		all.putAll(this.options.described());
 		Run run = new Run(Run.FORMAT_VERSION, name(), kind(), this.spec.commandLine().getParseResult().originalArgs(),
 				this.options.seed, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Versions.current(), all);
@@ -206,8 +268,8 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 		try (LoadGenerator generator = new LoadGenerator(Runtime.getRuntime().availableProcessors());
 				Progress progress = Progress.of("dyno", estimate().toSeconds(), bar, out)) {
 			double[] before = { 0 };
-			ForkRunner runner = new ForkRunner(store, this.service.source(this.cookbook, this.options.startTimeout),
-					generator, this.options.timing(), Thresholds.DEFAULT,
+			ForkRunner runner = new ForkRunner(store, source(this.cookbook, this.options.startTimeout), generator,
+					timing(), thresholds(),
 					(group, fork, share, what) -> progress.at((long) (before[0] + share * seconds(group)),
 							"%s, fork %d of %d: %s".formatted(group.id(), fork + 1, group.forks(), what)),
 					seed, this.options.profiling(store.directory()));
@@ -216,7 +278,7 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 				before[0] = data.forks().stream().mapToDouble(ForkEnd::seconds).sum();
 				Optional<Group> next = unfinished(data);
 				if (next.isEmpty()) {
-					next = next(data).map(this.service::adapted);
+					next = next(data).map(this::adapted);
 					if (next.isEmpty()) {
 						return;
 					}
@@ -244,8 +306,9 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 			.toList();
 	}
 
-	final double seconds(Group group) {
-		return this.options.timing().ofFork(group.arms().size(), group.rounds(), group.openBlocks()).toMillis() / 1e3;
+	/** An estimate for a fork of a group. */
+	double seconds(Group group) {
+		return timing().ofFork(group.arms().size(), group.rounds(), group.openBlocks()).toMillis() / 1e3;
 	}
 
 	private static Optional<Group> unfinished(RunData data) {

@@ -1,119 +1,268 @@
 package org.webfluxdyno.lab.cli;
 
-import java.nio.file.Path;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.Map;
+import java.util.Optional;
 
-import picocli.CommandLine;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import org.webfluxdyno.lab.peers.InvalidPeersException;
+import org.webfluxdyno.lab.peers.BrokenPeerException;
+import org.webfluxdyno.lab.peers.MissingToolchainException;
 import org.webfluxdyno.lab.peers.Peer;
-import org.webfluxdyno.lab.peers.PeerCatalog;
-import org.webfluxdyno.lab.peers.PeerCheck;
-import org.webfluxdyno.lab.peers.Workplace;
+import org.webfluxdyno.lab.peers.PeerArms;
+import org.webfluxdyno.lab.peers.PeerCheck.Outcome;
+import org.webfluxdyno.lab.peers.PeerPlan;
+import org.webfluxdyno.lab.peers.Workshop;
+import org.webfluxdyno.lab.probe.Thresholds;
+import org.webfluxdyno.lab.recipe.Cookbook;
+import org.webfluxdyno.lab.result.Group;
+import org.webfluxdyno.lab.result.Run;
+import org.webfluxdyno.lab.result.RunData;
+import org.webfluxdyno.lab.run.ArmSource;
+import org.webfluxdyno.lab.run.Timing;
 
 /**
- * Lists the peers, or builds them and compares their answers.
+ * {@code dyno peers}: the same hello world in other stacks, measured side by side.
  */
-@Command(name = "peers", mixinStandardHelpOptions = true, versionProvider = Dyno.Version.class,
-		description = "The same hello world in other stacks: lists them, or builds each, starts it, compares its"
-				+ " answer and stops it.")
-final class PeersCommand implements Callable<Integer>, Checked {
+@Command(name = "peers", mixinStandardHelpOptions = true, versionProvider = Dyno.Version.class, sortOptions = false,
+		description = { "The same hello world in other stacks: builds each, compares the answers, then measures all in",
+				"turns while all are alive. A missing toolchain skips a peer, a broken one is left out; both are told." },
+		exitCodeListHeading = "%nExit codes:%n",
+		exitCodeList = { "0:measured, listed, or all that were checked are fine", "2:bad usage; nothing was measured",
+				"4:the run is invalid, no peer can be measured, or --check found a broken one",
+				"130:interrupted; what was measured is kept" })
+final class PeersCommand extends MeasuringCommand {
 
-	@CommandLine.Spec
-	@SuppressWarnings("NullAway.Init")
-	private CommandLine.Model.CommandSpec spec;
+	private static final String REFERENCE = "webflux";
 
 	@Option(names = "--list", description = "Lists the peers; builds and starts nothing.")
 	private boolean list;
 
-	@Option(names = "--check", description = "Builds, starts and asks each peer. A peer whose toolchain is missing is"
-			+ " skipped, a broken one is reported and does not stop the others.")
+	@Option(names = "--check", description = "Builds, starts and asks each peer, and measures nothing.")
 	private boolean check;
 
-	@Option(names = "--only", split = ",", paramLabel = "NAME", description = "These peers only.")
-	private List<String> only = List.of();
+	@Mixin
+	PeerOptions peers = new PeerOptions();
 
-	@Option(names = "--peers", paramLabel = "DIR", description = "Directory of peers. Default: the project's.")
-	private Path directory = Home.path().resolve("peers");
+	@Option(names = "--quick",
+			description = "One fork and 64 connections, about 8 minutes once all are built: figures without intervals.")
+	private boolean quick;
 
-	@Option(names = "--app", paramLabel = "JAR", description = "The WebFlux service. Default: the project's.")
-	private Path app = Home.app();
+	@Option(names = "--connections", split = ",", paramLabel = "N",
+			description = "Connections of the closed load, a group for each. Default: 64,1000, with --quick 64.")
+	private List<Integer> connections = List.of();
 
-	private List<Peer> peers = List.of();
+	@Option(names = "--rate", paramLabel = "N",
+			description = { "Requests per second of the open load. Default: half of what the reference reaches.",
+					"A peer that cannot serve it is left out of that table." })
+	private double rate;
+
+	@Option(names = "--reference", paramLabel = "NAME",
+			description = "Peer that all are compared with. Default: " + REFERENCE + ", else the first that is ready.")
+	private @Nullable String reference;
+
+	/** For tests that have no minutes. */
+	@Nullable Timing timing;
+
+	/** For tests that are not alone on their host. */
+	Thresholds thresholds = Thresholds.DEFAULT;
+
+	private final Map<String, String> outcomes = new LinkedHashMap<>();
+
+	private List<Peer> ready = List.of();
 
 	@Override
-	public List<String> errors() {
+	String kind() {
+		return "peers";
+	}
+
+	@Override
+	String name() {
+		return this.quick ? "peers-quick" : "peers";
+	}
+
+	@Override
+	Map<String, String> decisions() {
+		Map<String, String> decisions = new LinkedHashMap<>();
+		decisions.put("mode", this.quick ? "quick" : "full");
+		decisions.put("connections", String.join(",", connections().stream().map(String::valueOf).toList()));
+		decisions.put("rate", String.valueOf(this.rate));
+		return decisions;
+	}
+
+	@Override
+	Map<String, String> armDecisions() {
+		Map<String, String> decisions = new LinkedHashMap<>(this.outcomes);
+		decisions.put("peers", String.join(",", this.ready.stream().map(Peer::name).toList()));
+		return decisions;
+	}
+
+	@Override
+	void restore(Run run) {
+		this.quick = run.options().getOrDefault("mode", "").equals("quick");
+		this.rate = Double.parseDouble(run.options().getOrDefault("rate", "0"));
+		this.connections = List.of(run.options().getOrDefault("connections", "64").split(","))
+			.stream()
+			.map(Integer::valueOf)
+			.toList();
+	}
+
+	@Override
+	void restoreArms(Map<String, String> options) {
+		this.peers.only = List.of(options.getOrDefault("peers", "").split(","));
+	}
+
+	@Override
+	List<String> ownErrors() {
 		List<String> errors = new ArrayList<>();
-		if (this.list == this.check) {
-			errors.add("give either --list or --check");
+		if (this.list && this.check) {
+			errors.add("--list and --check exclude each other");
 		}
-		try {
-			PeerCatalog catalog = PeerCatalog.read(this.directory);
-			this.only.stream()
-				.filter((name) -> catalog.peer(name).isEmpty())
-				.forEach((name) -> errors.add("there is no peer '" + name + "'; there are "
-						+ String.join(", ", catalog.peers().stream().map(Peer::name).toList())));
-			this.peers = catalog.peers()
-				.stream()
-				.filter((peer) -> this.only.isEmpty() || this.only.contains(peer.name()))
-				.toList();
+		this.connections.stream()
+			.filter((number) -> number < 1 || number > 10_000)
+			.forEach((number) -> errors.add("--connections must be from 1 to 10000, but was " + number));
+		if (this.connections.stream().distinct().count() < this.connections.size()) {
+			errors.add("--connections must name each number once, but was " + this.connections);
 		}
-		catch (InvalidPeersException ex) {
-			ex.problems().forEach((problem) -> errors.add(problem.toString()));
+		if (this.rate != 0 && !(this.rate >= 1 && this.rate <= 10_000_000)) {
+			errors.add("--rate must be from 1 to 10000000 requests per second, but was " + this.rate);
 		}
 		return errors;
 	}
 
 	@Override
-	public Integer call() {
+	List<String> armErrors() {
+		List<String> errors = this.peers.errors();
+		if (errors.isEmpty() && this.reference != null
+				&& this.peers.chosen().stream().noneMatch((peer) -> peer.name().equals(this.reference))) {
+			errors.add("--reference must be one of the peers, but was '" + this.reference + "'; there are "
+					+ String.join(", ", this.peers.chosen().stream().map(Peer::name).toList()));
+		}
+		return errors;
+	}
+
+	private List<Integer> connections() {
+		return !this.connections.isEmpty() ? this.connections : this.quick ? List.of(64) : List.of(64, 1000);
+	}
+
+	@Override
+	public Integer call() throws IOException, InterruptedException {
 		if (this.list) {
-			this.peers.forEach((peer) -> print(row(peer) + peer.title()));
+			checks().list();
 			return ExitCode.DONE;
 		}
-		try (Interruption interruption = new Interruption()) {
-			return check();
+		return this.check ? checks().exitCode() : super.call();
+	}
+
+	@Override
+	boolean prepare(PrintWriter out) throws InterruptedException {
+		if (resumes()) {
+			rebuild();
+			return true;
+		}
+		List<Peer> fine = new ArrayList<>();
+		for (Outcome outcome : checks().outcomes()) {
+			String name = outcome.peer().name();
+			switch (outcome.state()) {
+				case READY -> fine.add(outcome.peer());
+				case SKIPPED -> this.outcomes.put("skipped." + name, outcome.sentence());
+				case BROKEN -> this.outcomes.put("broken." + name, outcome.sentence());
+			}
+			this.outcomes.put("peer." + name,
+					"%s (%s), %s".formatted(outcome.peer().title(), outcome.peer().language(), outcome.version()));
+		}
+		this.ready = referenceFirst(fine);
+		if (fine.isEmpty()) {
+			error("dyno: no peer can be measured");
+		}
+		return !fine.isEmpty();
+	}
+
+	/** What cannot be built any more fails when it is to be started, and is told then. */
+	private void rebuild() throws InterruptedException {
+		this.ready = this.peers.only.stream()
+			.flatMap((name) -> this.peers.chosen().stream().filter((peer) -> peer.name().equals(name)))
+			.toList();
+		for (Peer peer : this.ready) {
+			try {
+				new Workshop(this.peers.workplace()).prepare(peer);
+			}
+			catch (MissingToolchainException | BrokenPeerException ex) {
+				error("dyno: " + peer.name() + ": " + ex.getMessage());
+			}
 		}
 	}
 
-	private int check() {
-		PeerCheck peerCheck = new PeerCheck(Workplace.of(Home.path().resolve(".dyno/peers"), this.app));
-		try {
-			List<PeerCheck.Outcome> outcomes = peerCheck.check(this.peers,
-					(peer) -> error("dyno: building and asking " + peer.name()), this::show);
-			long ready = count(outcomes, PeerCheck.State.READY);
-			long broken = count(outcomes, PeerCheck.State.BROKEN);
-			print(ready + " ready, " + count(outcomes, PeerCheck.State.SKIPPED) + " skipped, " + broken + " broken");
-			return (broken > 0) ? ExitCode.INVALID : ExitCode.DONE;
+	private List<Peer> referenceFirst(List<Peer> fine) {
+		String wanted = (this.reference != null) ? this.reference : REFERENCE;
+		Optional<Peer> first = fine.stream().filter((peer) -> peer.name().equals(wanted)).findFirst();
+		if (first.isEmpty()) {
+			fine.stream()
+				.findFirst()
+				.ifPresent((peer) -> error("dyno: all are compared with " + peer.name() + ", as " + wanted
+						+ " is not among those that are ready"));
+			return fine;
 		}
-		catch (InterruptedException ex) {
-			error("dyno: interrupted; nothing is left running");
-			return ExitCode.INTERRUPTED;
-		}
+		List<Peer> sorted = new ArrayList<>(fine);
+		sorted.remove(first.get());
+		sorted.add(0, first.get());
+		return sorted;
 	}
 
-	private static long count(List<PeerCheck.Outcome> outcomes, PeerCheck.State state) {
-		return outcomes.stream().filter((outcome) -> outcome.state() == state).count();
+	private PeerPlan plan() {
+		return new PeerPlan(this.ready, connections(), this.rate, this.quick, timing());
 	}
 
-	private void show(PeerCheck.Outcome outcome) {
-		String version = outcome.version().isEmpty() ? "" : outcome.version() + ", ";
-		print(row(outcome.peer()) + String.format("%-8s", outcome.state().name().toLowerCase(Locale.ROOT)) + version
-				+ outcome.sentence());
+	@Override
+	boolean needsCookbook() {
+		return false;
 	}
 
-	private String row(Peer peer) {
-		int width = this.peers.stream().mapToInt((other) -> other.name().length()).max().orElse(1);
-		return String.format("%-" + width + "s  %-7s ", peer.name(), peer.language());
+	@Override
+	Thresholds thresholds() {
+		return this.thresholds;
 	}
 
-	private void print(String line) {
-		this.spec.commandLine().getOut().println(line);
-		this.spec.commandLine().getOut().flush();
+	@Override
+	Timing timing() {
+		return (this.timing != null) ? this.timing : this.quick ? PeerPlan.QUICK : super.timing();
+	}
+
+	@Override
+	Optional<Group> next(RunData data) {
+		return plan().next(data);
+	}
+
+	@Override
+	Group adapted(Group group) {
+		return group;
+	}
+
+	@Override
+	ArmSource source(Cookbook cookbook, Duration startTimeout) {
+		return new PeerArms(this.ready, this.peers.workplace(), startTimeout);
+	}
+
+	@Override
+	double seconds(Group group) {
+		return plan().seconds(group);
+	}
+
+	@Override
+	Duration estimate() {
+		return plan().estimate();
+	}
+
+	private PeerChecks checks() {
+		return new PeerChecks(this.peers, this.spec.commandLine());
 	}
 
 	private void error(String line) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,6 +42,11 @@ final class ReportCommand implements Callable<Integer>, Checked {
 	@Parameters(paramLabel = "DIR", description = "Directory of the run.")
 	private Path directory = Path.of("");
 
+	@Option(names = "--into", paramLabel = "FILE",
+			description = { "Puts the report into this Markdown page as well, between its lines",
+					MeasuredBlock.BEGIN + " and " + MeasuredBlock.END + "." })
+	private @Nullable Path into;
+
 	@Option(names = "--recipes-dir", paramLabel = "DIR",
 			description = "Directory of recipe files. Default: the cookbook.")
 	private Path recipes = Home.cookbook();
@@ -57,6 +63,10 @@ final class ReportCommand implements Callable<Integer>, Checked {
 		if (!Files.isRegularFile(this.directory.resolve("run.json"))) {
 			errors.add("DIR must be the directory of a run, but " + this.directory + " has no run.json");
 		}
+		if (this.into != null && !isMarked(this.into)) {
+			errors.add("--into must be a Markdown page with the lines " + MeasuredBlock.BEGIN + " and "
+					+ MeasuredBlock.END + ", but was " + this.into);
+		}
 		try {
 			this.cookbook = CookbookReader.read(this.recipes);
 		}
@@ -66,11 +76,26 @@ final class ReportCommand implements Callable<Integer>, Checked {
 		return errors;
 	}
 
+	private static boolean isMarked(Path page) {
+		try {
+			String text = Files.readString(page);
+			return text.indexOf(MeasuredBlock.BEGIN) >= 0
+					&& text.indexOf(MeasuredBlock.END) > text.indexOf(MeasuredBlock.BEGIN);
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
 	@Override
 	public Integer call() throws IOException {
 		Analysis analysis = write(this.directory, this.cookbook, this.spec.commandLine().getOut());
 		if (this.intoCookbook) {
 			writeIntoRecipes(analysis);
+		}
+		if (this.into != null) {
+			String page = MeasuredBlock.replace(Files.readString(this.into), Report.part(this.directory, this.into));
+			Files.writeString(this.into, page);
 		}
 		return isInvalid(analysis) ? ExitCode.INVALID : ExitCode.DONE;
 	}

@@ -34,7 +34,7 @@ import org.webfluxdyno.lab.result.RunReader;
 				"does it find what is? About 20 minutes; --full about two hours, in as many pieces as one likes." },
 		exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:measured", "2:bad usage; nothing was measured",
 				"4:the run is invalid", "130:interrupted; what was measured is kept" })
-final class VerifyInstrumentCommand extends MeasuringCommand {
+final class VerifyInstrumentCommand extends ServiceCommand {
 
 	private static final double TARGET = 0.02;
 

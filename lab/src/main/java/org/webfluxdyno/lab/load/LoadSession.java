@@ -15,6 +15,8 @@ import java.util.concurrent.TimeoutException;
  */
 public final class LoadSession implements AutoCloseable {
 
+	private static final long LOOK_MILLIS = 5;
+
 	private final LoadGenerator generator;
 
 	private final LoadOptions options;
@@ -87,6 +89,37 @@ public final class LoadSession implements AutoCloseable {
 	 */
 	public LoadResult run(LoadModel model, Stop stop) throws InterruptedException {
 		return start(model, stop).await();
+	}
+
+	/**
+	 * Waits after a block until what it left unanswered has been answered or given up, so
+	 * that the service has nothing left to do.
+	 * @param atMost how long to wait
+	 * @return whether that came to pass in time
+	 * @throws InterruptedException if interrupted
+	 */
+	public boolean awaitAnswers(Duration atMost) throws InterruptedException {
+		long end = System.nanoTime() + atMost.toNanos();
+		while (unanswered() > 0) {
+			if (System.nanoTime() - end > 0) {
+				return false;
+			}
+			Thread.sleep(LOOK_MILLIS);
+		}
+		return true;
+	}
+
+	private int unanswered() throws InterruptedException {
+		int sum = 0;
+		for (Worker worker : this.workers) {
+			try {
+				sum += worker.unanswered().get();
+			}
+			catch (ExecutionException ex) {
+				throw new IllegalStateException(ex.getCause());
+			}
+		}
+		return sum;
 	}
 
 	@Override

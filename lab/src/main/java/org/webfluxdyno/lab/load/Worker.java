@@ -110,6 +110,15 @@ final class Worker {
 		return this.recorder.answers();
 	}
 
+	/**
+	 * How many requests wait for their answers, between blocks too.
+	 * @return their number
+	 */
+	CompletableFuture<Integer> unanswered() {
+		return CompletableFuture.supplyAsync(() -> this.connections.stream().mapToInt(Connection::unanswered).sum(),
+				this.loop);
+	}
+
 	void close() {
 		this.shut = true;
 		this.loop.execute(() -> {

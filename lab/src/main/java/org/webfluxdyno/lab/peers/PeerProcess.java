@@ -60,7 +60,7 @@ public final class PeerProcess implements AutoCloseable {
 	 * @throws InterruptedException if interrupted, after the process is gone
 	 */
 	public static PeerProcess start(Peer peer, Workplace workplace) throws BrokenPeerException, InterruptedException {
-		return start(peer, workplace, Ports.free(ADDRESS));
+		return start(peer, workplace, Ports.free(ADDRESS), START);
 	}
 
 	/**
@@ -68,11 +68,12 @@ public final class PeerProcess implements AutoCloseable {
 	 * @param peer the peer
 	 * @param workplace where it was built
 	 * @param port the port
+	 * @param patience longest time until it listens
 	 * @return the peer, ready; its answer is as required
 	 * @throws BrokenPeerException with the reason, after the process is gone
 	 * @throws InterruptedException if interrupted, after the process is gone
 	 */
-	public static PeerProcess start(Peer peer, Workplace workplace, int port)
+	public static PeerProcess start(Peer peer, Workplace workplace, int port, Duration patience)
 			throws BrokenPeerException, InterruptedException {
 		// Otherwise whoever holds the port would answer in the peer's place.
 		Optional<String> refusal = Ports.refusal(ADDRESS, port);
@@ -82,7 +83,7 @@ public final class PeerProcess implements AutoCloseable {
 		PeerProcess started = launch(peer, workplace, port);
 		boolean ready = false;
 		try {
-			started.awaitAnswer();
+			started.awaitAnswer(patience);
 			started.check();
 			ready = true;
 			return started;
@@ -114,8 +115,8 @@ public final class PeerProcess implements AutoCloseable {
 		return environment;
 	}
 
-	private void awaitAnswer() throws BrokenPeerException, InterruptedException {
-		long end = System.nanoTime() + START.toNanos();
+	private void awaitAnswer(Duration patience) throws BrokenPeerException, InterruptedException {
+		long end = System.nanoTime() + patience.toNanos();
 		String last = "";
 		while (System.nanoTime() < end) {
 			if (this.process.waitFor(MOMENT.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -130,7 +131,7 @@ public final class PeerProcess implements AutoCloseable {
 			}
 		}
 		throw new BrokenPeerException("does not listen on " + ADDRESS + ":" + this.uri.getPort() + " within "
-				+ START.toSeconds() + " s: " + last + Command.said(this.tail.lines()));
+				+ patience.toSeconds() + " s: " + last + Command.said(this.tail.lines()));
 	}
 
 	private void check() throws BrokenPeerException {
@@ -224,6 +225,21 @@ public final class PeerProcess implements AutoCloseable {
 	}
 
 	/**
+	 * Why it is no longer running.
+	 * @param patience how long to wait for its end
+	 * @return the reason, empty when it still runs
+	 */
+	public Optional<String> death(Duration patience) {
+		Patience.ended(this.process.toHandle(), patience);
+		return death();
+	}
+
+	/** Kills it with its workers. */
+	public void kill() {
+		end(this.process.descendants().toList());
+	}
+
+	/**
 	 * Asks it to end and kills what does not.
 	 * @return a complaint when it had to be killed
 	 */
@@ -231,12 +247,16 @@ public final class PeerProcess implements AutoCloseable {
 		List<ProcessHandle> workers = this.process.descendants().toList();
 		this.process.destroy();
 		boolean ended = Patience.ended(this.process.toHandle(), GRACE);
+		end(workers);
+		return ended ? Optional.empty()
+				: Optional.of("does not end within " + GRACE.toSeconds() + " s of SIGTERM and was killed");
+	}
+
+	private void end(List<ProcessHandle> workers) {
 		this.process.destroyForcibly();
 		workers.forEach(ProcessHandle::destroyForcibly);
 		Patience.ended(this.process.toHandle(), GRACE);
 		workers.forEach((worker) -> Patience.ended(worker, GRACE));
-		return ended ? Optional.empty()
-				: Optional.of("does not end within " + GRACE.toSeconds() + " s of SIGTERM and was killed");
 	}
 
 	@Override

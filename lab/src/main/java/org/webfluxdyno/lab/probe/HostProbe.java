@@ -2,8 +2,11 @@ package org.webfluxdyno.lab.probe;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import org.webfluxdyno.lab.result.Block;
 
@@ -48,7 +51,20 @@ public final class HostProbe {
 	 * @return the difference
 	 */
 	public Block.HostUse since(Reading before) {
-		return read(before.ownNanos.keySet()).since(before);
+		return since(before, List.of());
+	}
+
+	/**
+	 * What happened since a reading, where the arm under load may have new processes.
+	 * Takes the second reading.
+	 * @param before reading at the start of the block
+	 * @param own ids of processes that are not "others" now, besides those of the reading
+	 * @return the difference
+	 */
+	public Block.HostUse since(Reading before, Collection<Long> own) {
+		Set<Long> all = new HashSet<>(before.ownNanos.keySet());
+		all.addAll(own);
+		return read(all).since(before);
 	}
 
 	private static long[] ticks(String stat) {

@@ -31,8 +31,6 @@ final class Graphics {
 
 	private static final int HALF_WIDTH = 560;
 
-	private static final int MAX_NAME = 44;
-
 	private static final int MAX_ARMS = 8;
 
 	private static final int MAX_FORKS = 8;
@@ -71,7 +69,7 @@ final class Graphics {
 			double before = cost;
 			cost *= effect.ratio();
 			boolean interval = effect.hasInterval();
-			steps.add(new Waterfall.Step(shortened((steps.size() + 1) + "  " + Words.recipe(kept.arm())),
+			steps.add(new Waterfall.Step(Words.shortened((steps.size() + 1) + "  " + Words.recipe(kept.arm())),
 					percent(before), percent(cost), percent(interval ? before * effect.low() : cost),
 					percent(interval ? before * effect.high() : cost), Words.cpu(kept), Tone.GOOD));
 		}
@@ -111,12 +109,8 @@ final class Graphics {
 		Effect effect = comparison.cpu();
 		Arm arm = comparison.arm();
 		String name = this.source.isLadder() || arm.recipe().equals(Arm.TWIN) ? Words.recipe(arm) : Words.label(arm);
-		return new Forest.Row(shortened(name), percent(effect.ratio()), percent(effect.low()), percent(effect.high()),
-				effect.hasInterval(), Words.cpu(comparison), Tone.of(comparison.verdict()));
-	}
-
-	private static String shortened(String name) {
-		return (name.length() <= MAX_NAME) ? name : name.substring(0, MAX_NAME - 1) + "…";
+		return new Forest.Row(Words.shortened(name), percent(effect.ratio()), percent(effect.low()),
+				percent(effect.high()), effect.hasInterval(), Words.cpu(comparison), Tone.of(comparison.verdict()));
 	}
 
 	/**
@@ -179,7 +173,7 @@ final class Graphics {
 
 	private static String name(Arm arm) {
 		return arm.name().toUpperCase(java.util.Locale.ROOT) + "  "
-				+ shortened(arm.isReference() ? "reference" : Words.label(arm));
+				+ Words.shortened(arm.isReference() ? "reference" : Words.label(arm));
 	}
 
 	private long forks(Group group) {

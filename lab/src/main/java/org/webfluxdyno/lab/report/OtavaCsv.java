@@ -1,7 +1,6 @@
 package org.webfluxdyno.lab.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -31,28 +30,29 @@ final class OtavaCsv {
 					&& comparison.verdict() != Verdict.SCREENED_ONLY)
 			.toList();
 		StringBuilder text = new StringBuilder();
-		line(text, header());
-		confirmed.forEach((comparison) -> line(text, row(source, comparison)));
+		List<Figure> figures = Figure.of(source.data().run().kind());
+		line(text, header(figures));
+		confirmed.forEach((comparison) -> line(text, row(source, figures, comparison)));
 		return text.toString();
 	}
 
-	private static List<String> header() {
+	private static List<String> header(List<Figure> figures) {
 		List<String> names = new ArrayList<>(
 				List.of("time", "run", "commit", "stage", "recipe", "label", "group", "arm", "verdict"));
-		Arrays.stream(Figure.values()).map(Figure::key).forEach((key) -> {
+		figures.stream().map(Figure::key).forEach((key) -> {
 			names.add(key);
 			names.add(key + "Ratio");
 		});
 		return names;
 	}
 
-	private static List<String> row(Source source, Comparison comparison) {
+	private static List<String> row(Source source, List<Figure> figures, Comparison comparison) {
 		Run run = source.data().run();
 		List<String> cells = new ArrayList<>(
 				List.of(run.started(), run.name(), run.versions().getOrDefault("commit", ""),
 						Tables.stage(comparison.group().stage()), comparison.arm().recipe(), comparison.arm().label(),
 						comparison.group().id(), comparison.arm().name(), comparison.verdict().label()));
-		for (Figure figure : Figure.values()) {
+		for (Figure figure : figures) {
 			Effect effect = comparison.effects().get(figure);
 			cells.add(
 					number(source.figure(comparison.group().id(), comparison.arm().name(), figure).orElse(Double.NaN)));

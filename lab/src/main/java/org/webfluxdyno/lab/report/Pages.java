@@ -24,7 +24,7 @@ final class Pages {
 
 	private final Source source;
 
-	private Pages(Source source) {
+	Pages(Source source) {
 		this.source = source;
 	}
 
@@ -43,7 +43,7 @@ final class Pages {
 				environment(), repeat(), noise());
 	}
 
-	private List<String> watchdogs() {
+	List<String> watchdogs() {
 		Map<String, Integer> counts = new LinkedHashMap<>();
 		this.source.analysis()
 			.comparisons()
@@ -70,7 +70,7 @@ final class Pages {
 		return sentences;
 	}
 
-	private List<Facts> environment() {
+	List<Facts> environment() {
 		Map<String, List<Fact>> topics = new TreeMap<>();
 		new TreeMap<>(this.source.data().environment()).forEach((topic, value) -> {
 			if (value instanceof Map<?, ?> facts) {
@@ -108,7 +108,7 @@ final class Pages {
 		return String.valueOf(value);
 	}
 
-	private List<Facts> repeat() {
+	List<Facts> repeat() {
 		Run run = this.source.data().run();
 		List<Fact> facts = new ArrayList<>();
 		facts.add(new Fact("command", Words.command(run, List.of())));

@@ -19,6 +19,7 @@ import org.webfluxdyno.lab.analysis.Comparison;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.report.view.Figure;
 import org.webfluxdyno.lab.report.view.Page;
+import org.webfluxdyno.lab.report.view.PeersPage;
 import org.webfluxdyno.lab.result.RunData;
 
 /**
@@ -57,19 +58,33 @@ public final class Report {
 	public static void write(Path directory, RunData data, Analysis analysis, Cookbook cookbook, Histograms histograms)
 			throws IOException {
 		Source source = new Source(data, analysis, cookbook, histograms, profiles(directory));
-		Page page = Pages.of(source);
-		Map<String, String> files = new LinkedHashMap<>();
-		charts(page).forEach((figure) -> files.putIfAbsent(figure.file(), figure.svg().file()));
-		page.product().forEach((product) -> files.put(product.file(), product.text()));
+		Map<String, String> files = source.isPeers() ? peers(source) : recipes(source);
 		files.put(CSV, OtavaCsv.of(source));
-		files.put(MARKDOWN, markdown(page));
-		files.put(HTML, html(page));
 		removeStale(directory);
 		for (Map.Entry<String, String> file : files.entrySet()) {
 			Path target = directory.resolve(file.getKey());
 			Files.createDirectories(target.toAbsolutePath().getParent());
 			Files.writeString(target, file.getValue(), StandardCharsets.UTF_8);
 		}
+	}
+
+	private static Map<String, String> recipes(Source source) {
+		Page page = Pages.of(source);
+		Map<String, String> files = new LinkedHashMap<>();
+		charts(page).forEach((figure) -> files.putIfAbsent(figure.file(), figure.svg().file()));
+		page.product().forEach((product) -> files.put(product.file(), product.text()));
+		files.put(MARKDOWN, markdown("report.jte", page));
+		files.put(HTML, html("report.jte", page));
+		return files;
+	}
+
+	private static Map<String, String> peers(Source source) {
+		PeersPage page = PeerPages.of(source);
+		Map<String, String> files = new LinkedHashMap<>();
+		page.pictures().forEach((figure) -> files.putIfAbsent(figure.file(), figure.svg().file()));
+		files.put(MARKDOWN, markdown("peers.jte", page));
+		files.put(HTML, html("peers.jte", page));
+		return files;
 	}
 
 	/**
@@ -80,7 +95,26 @@ public final class Report {
 	 * @return lines of at most 100 columns, each ended
 	 */
 	public static String summary(RunData data, Analysis analysis, Cookbook cookbook) {
-		return Summary.of(new Source(data, analysis, cookbook, Histograms.NONE, List.of()));
+		Source source = new Source(data, analysis, cookbook, Histograms.NONE, List.of());
+		return source.isPeers() ? Summary.ofPeers(source) : Summary.of(source);
+	}
+
+	/**
+	 * The Markdown of a written report as a part of another page: without its title, its
+	 * charts found from there.
+	 * @param directory the run's directory
+	 * @param page file of the other page
+	 * @return the text
+	 * @throws IOException if there is no report
+	 */
+	public static String part(Path directory, Path page) throws IOException {
+		Path parent = page.toAbsolutePath().normalize().getParent();
+		Path whole = directory.toAbsolutePath().normalize();
+		String way = (parent != null) ? parent.relativize(whole).toString().replace('\\', '/') : whole.toString();
+		return Files.readString(directory.resolve(MARKDOWN))
+			.replaceFirst("# .*\n+", "")
+			.replace("](charts/", "](" + way + "/charts/")
+			.strip();
 	}
 
 	// A chart or a file to paste that this rendering does not write would be of another
@@ -131,15 +165,15 @@ public final class Report {
 			.flatMap((figures) -> figures);
 	}
 
-	private static String html(Page page) {
+	private static String html(String template, Object page) {
 		StringOutput output = new StringOutput();
-		engine(ContentType.Html, "html").render("report.jte", page, output);
+		engine(ContentType.Html, "html").render(template, page, output);
 		return output.toString();
 	}
 
-	private static String markdown(Page page) {
+	private static String markdown(String template, Object page) {
 		MarkdownOutput output = new MarkdownOutput();
-		engine(ContentType.Plain, "markdown").render("report.jte", page, output);
+		engine(ContentType.Plain, "markdown").render(template, page, output);
 		return output.toString();
 	}
 

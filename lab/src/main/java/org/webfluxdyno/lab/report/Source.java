@@ -36,6 +36,10 @@ record Source(RunData data, Analysis analysis, Cookbook cookbook, Histograms his
 		return this.data.run().kind().equals("ladder");
 	}
 
+	boolean isPeers() {
+		return this.data.run().kind().equals("peers");
+	}
+
 	/**
 	 * Whether nothing was confirmed although something was measured.
 	 * @return whether every comparison is screened only or invalid, and one is screened

@@ -7,7 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import org.webfluxdyno.lab.analysis.Comparison;
+import org.webfluxdyno.lab.analysis.Figure;
+import org.webfluxdyno.lab.report.view.Cell;
 import org.webfluxdyno.lab.report.view.Headline;
+import org.webfluxdyno.lab.result.Arm;
+import org.webfluxdyno.lab.result.Group;
 
 /**
  * What a terminal shows at the end of a run.
@@ -17,6 +21,8 @@ final class Summary {
 	private static final int WIDTH = 100;
 
 	private static final String ROW = "%-25.25s %-24.24s %26s  %s";
+
+	private static final String PEER_ROW = "%-40.40s %12s %10s  %s";
 
 	private Summary() {
 	}
@@ -54,6 +60,31 @@ final class Summary {
 				lines.add("  " + notice.command());
 			}
 		});
+		return String.join("\n", lines) + "\n";
+	}
+
+	static String ofPeers(Source source) {
+		List<String> lines = new ArrayList<>(wrapped(PeerPages.sentence(source), ""));
+		PeerTables tables = new PeerTables(source);
+		for (Group group : source.data().groups()) {
+			lines.add("");
+			lines.add(PEER_ROW.formatted(group.id(), "requests/s", "CPU µs", "CPU per request, 95 %").stripTrailing());
+			lines.add("-".repeat(WIDTH));
+			for (Arm arm : tables.ranked(group, Figure.CPU_MICROS_PER_REQUEST)) {
+				lines.add(
+						PEER_ROW
+							.formatted(clean(PeerTables.name(arm)),
+									Words.number(tables.value(group, arm, Figure.REQUESTS_PER_SECOND), 0),
+									Words.number(tables.value(group, arm, Figure.CPU_MICROS_PER_REQUEST), 1),
+									tables.ratio(group, arm, Figure.CPU_MICROS_PER_REQUEST))
+							.stripTrailing());
+			}
+		}
+		List<List<Cell>> left = tables.leftOut().rows();
+		if (!left.isEmpty()) {
+			lines.add("");
+			left.forEach((row) -> lines.addAll(wrapped(row.get(0).text() + ": " + row.get(1).text(), "  ")));
+		}
 		return String.join("\n", lines) + "\n";
 	}
 

@@ -25,6 +25,8 @@ final class Words {
 
 	private static final double MEBIBYTE = 1024 * 1024;
 
+	private static final int MAX_NAME = 44;
+
 	private Words() {
 	}
 
@@ -56,6 +58,29 @@ final class Words {
 	 */
 	static String cpu(Comparison comparison) {
 		return effect(comparison, Figure.CPU_MICROS_PER_REQUEST);
+	}
+
+	/**
+	 * An effect as a ratio with its interval.
+	 * @param effect the effect
+	 * @return such as {@code ×0.45 [0.43, 0.47]}
+	 */
+	static String ratio(Effect effect) {
+		String ratio = "×" + factor(effect.ratio());
+		return effect.hasInterval() ? ratio + " [" + factor(effect.low()) + ", " + factor(effect.high()) + "]" : ratio;
+	}
+
+	private static String factor(double value) {
+		return number(value, (value < 0.1) ? 3 : (value < 10) ? 2 : (value < 100) ? 1 : 0);
+	}
+
+	/**
+	 * A name that fits beside a chart.
+	 * @param name any name
+	 * @return its beginning
+	 */
+	static String shortened(String name) {
+		return (name.length() <= MAX_NAME) ? name : name.substring(0, MAX_NAME - 1) + "…";
 	}
 
 	static String effect(Comparison comparison, Figure figure) {

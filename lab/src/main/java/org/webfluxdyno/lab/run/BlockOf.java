@@ -62,8 +62,8 @@ final class BlockOf {
 	}
 
 	/** Stands for the blocks of an arm that could not be measured. */
-	static Block nothing(Group group, int fork, int attempt, Arm arm, String why) {
-		return new Block(group.id(), fork, attempt, 0, 0, arm.name(), Block.CLOSED,
+	static Block nothing(Group group, int fork, int attempt, Arm arm, String load, String why) {
+		return new Block(group.id(), fork, attempt, 0, 0, arm.name(), load,
 				Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), 0, 0, 0, 0, null, Map.of(), Map.of(), 0, 0,
 				new Block.ServiceUse(0, 0, 0, 0, 0, 0, 0, null, null, null), new Block.HostUse(0, 0, 0),
 				new Block.GeneratorUse(0, 0, 0), List.of(why));

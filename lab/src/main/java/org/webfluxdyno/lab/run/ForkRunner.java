@@ -31,9 +31,6 @@ import org.webfluxdyno.lab.stand.StartFailedException;
  */
 public final class ForkRunner {
 
-	/** Open load when nothing else is said, as a share of the reference's closed rate. */
-	private static final double OPEN_SHARE = 0.5;
-
 	private final RunStore store;
 
 	private final ArmSource source;
@@ -160,7 +157,11 @@ public final class ForkRunner {
 			if (arm.isReference()) {
 				this.alarms.add("the reference could not be measured: " + why);
 			}
-			ForkRunner.this.store.add(BlockOf.nothing(this.group, this.number, this.attempt, arm, why));
+			nothing(arm, Block.CLOSED, why);
+		}
+
+		private void nothing(Arm arm, String load, String why) throws IOException {
+			ForkRunner.this.store.add(BlockOf.nothing(this.group, this.number, this.attempt, arm, load, why));
 		}
 
 		/** Correctness before speed: arms must answer as the reference does. */
@@ -190,7 +191,7 @@ public final class ForkRunner {
 			for (int burst = 0; !settled && this.alarms.isEmpty(); burst++) {
 				settled = true;
 				for (LiveArm live : List.copyOf(this.arms)) {
-					settled &= warm(live, burst);
+					settled &= live.rests() || warm(live, burst);
 				}
 				if (burst + 1 >= ForkRunner.this.timing.mostBursts() && !settled) {
 					this.arms.stream()
@@ -238,50 +239,45 @@ public final class ForkRunner {
 		}
 
 		void measureOpen() throws IOException, InterruptedException {
-			double rate = this.alarms.isEmpty() ? openRate() : 0;
+			double rate = (this.alarms.isEmpty() && this.group.openBlocks() > 0) ? openRate().perSecond() : 0;
+			List<Arm> able = (rate > 0) ? able(openRate()) : List.of();
 			long begin = System.nanoTime();
-			if (rate > 0) {
-				each(this.arms, (live) -> live.warmOpen(rate, ForkRunner.this.timing.closedBlock(),
-						ForkRunner.this.timing));
-			}
+			each(alive(able), (live) -> live.warmOpen(rate, ForkRunner.this.timing.closedBlock(),
+					ForkRunner.this.timing));
 			this.warmupSeconds += secondsSince(begin);
 			for (int round = 0; round < this.schedule.open().size() && rate > 0; round++) {
 				tell(0.9 + 0.1 * round / this.schedule.open().size(), "open load, %.0f requests/s".formatted(rate));
 				int place = 0;
-				for (LiveArm live : alive(this.schedule.open().get(round))) {
+				for (LiveArm live : alive(this.schedule.open().get(round).stream().filter(able::contains).toList())) {
 					measured(List.of(live), place(round, place++), LoadModel.open(rate),
 							ForkRunner.this.timing.openBlock(), 1);
 				}
 			}
 		}
 
-		/** One rate for all arms and forks of the group. */
-		private double openRate() throws IOException {
-			double wanted = this.group.load().openRequestsPerSecond();
-			if (wanted > 0) {
-				return wanted;
+		private OpenRate openRate() throws IOException {
+			return new OpenRate(this.group, RunReader.allBlocks(ForkRunner.this.store.directory()));
+		}
+
+		/** Those that can serve the rate; of the others their blocks say why. */
+		private List<Arm> able(OpenRate rate) throws IOException {
+			List<Arm> able = new ArrayList<>();
+			for (LiveArm live : this.arms) {
+				Optional<String> refusal = rate.refusal(live.arm());
+				if (refusal.isPresent()) {
+					nothing(live.arm(), Block.OPEN, refusal.get());
+				}
+				else {
+					able.add(live.arm());
+				}
 			}
-			List<Block> all = RunReader.allBlocks(ForkRunner.this.store.directory())
-				.stream()
-				.filter((block) -> block.group().equals(this.group.id()) && block.counts())
-				.toList();
-			return all.stream()
-				.mapToDouble(Block::intendedRequestsPerSecond)
-				.filter((rate) -> rate > 0)
-				.findFirst()
-				.orElseGet(() -> Math.rint(OPEN_SHARE * all.stream()
-					.filter((block) -> block.arm().equals(this.group.reference().name()))
-					.mapToDouble(Block::requestsPerSecond)
-					.average()
-					.orElse(0)));
+			return able;
 		}
 
 		/** A block of each arm: in pieces that take turns, there and back again. */
 		private boolean measured(List<LiveArm> order, BlockOf.Place first, LoadModel model, Duration length,
 				int pieces) throws IOException, InterruptedException {
-			List<Long> own = new ArrayList<>(List.of(ProcessHandle.current().pid()));
-			this.arms.forEach((live) -> own.add(live.service().pid()));
-			HostProbe.Reading before = this.host.read(own);
+			HostProbe.Reading before = this.host.read(own());
 			Map<LiveArm, LiveArm.Measurement> measurements = new LinkedHashMap<>();
 			each(order, (live) -> measurements.put(live, live.begin()));
 			List<LiveArm> turn = new ArrayList<>(order);
@@ -290,11 +286,18 @@ public final class ForkRunner {
 				Collections.reverse(turn);
 			}
 			this.measuringSeconds += measurements.size() * length.toNanos() / 1e9;
-			Block.HostUse use = this.host.since(before);
+			Block.HostUse use = this.host.since(before, own());
 			List<Block> blocks = new ArrayList<>();
 			each(order, (live) -> blocks.add(measurement(measurements, live).end(first.plus(blocks.size()), use,
 					ForkRunner.this.watchdogs, ForkRunner.this.store)));
-			return blocks.size() == order.size() && blocks.stream().allMatch(Block::counts);
+			return blocks.stream().allMatch((block) -> block.counts() || !decides(block.arm()));
+		}
+
+		/** Processes whose CPU time is no one else's. */
+		private List<Long> own() {
+			List<Long> own = new ArrayList<>(List.of(ProcessHandle.current().pid()));
+			this.arms.forEach((live) -> own.addAll(live.service().pids()));
+			return own;
 		}
 
 		private static LiveArm.Measurement measurement(Map<LiveArm, LiveArm.Measurement> all, LiveArm live) {
@@ -331,6 +334,11 @@ public final class ForkRunner {
 				tell(1, "profiling");
 				profiling.get().take(this.group, this.arms).forEach((note) -> tell(1, note));
 			}
+		}
+
+		/** One stack that fails under load must not spoil the rounds of the others. */
+		private boolean decides(String arm) {
+			return ForkRunner.this.source.alike() || this.group.reference().name().equals(arm);
 		}
 
 		ForkEnd end() {

@@ -27,7 +27,7 @@ import org.webfluxdyno.lab.result.Group;
 import org.webfluxdyno.lab.result.LoadPlan;
 import org.webfluxdyno.lab.result.RunStore;
 import org.webfluxdyno.lab.result.WarmupBurst;
-import org.webfluxdyno.lab.stand.RunningService;
+import org.webfluxdyno.lab.stand.MeasuredService;
 import org.webfluxdyno.lab.stand.StartFailedException;
 
 /**
@@ -37,6 +37,11 @@ final class LiveArm implements AutoCloseable {
 
 	private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(10);
 
+	private static final Duration REQUEST_PATIENCE = Duration.ofSeconds(5);
+
+	/** A server may still be busy with new connections when the client has them. */
+	private static final Duration ACCEPTING = Duration.ofMillis(100);
+
 	private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
 	private static final Duration LOOK = Duration.ofMillis(50);
@@ -44,11 +49,23 @@ final class LiveArm implements AutoCloseable {
 	/** Share of one processor that a calm compiler uses at the most. */
 	private static final double CALM_SHARE = 0.1;
 
+	/** What does not compile itself is warmed by bursts that many times shorter. */
+	private static final int SHORTER = 4;
+
 	private final Arm arm;
 
-	private final RunningService service;
+	private final MeasuredService service;
 
-	private final LoadSession session;
+	private final LoadGenerator generator;
+
+	private final LoadRequest request;
+
+	private final LoadOptions options;
+
+	/** Whether all arms are one service. */
+	private final boolean alike;
+
+	private @Nullable LoadSession session;
 
 	private final ServiceProbe probe;
 
@@ -61,37 +78,79 @@ final class LiveArm implements AutoCloseable {
 
 	private double loadSeconds;
 
-	private LiveArm(Arm arm, RunningService service, LoadSession session) {
+	private boolean onceSettled;
+
+	private LiveArm(Arm arm, MeasuredService service, boolean alike, LoadGenerator generator, LoadPlan load) {
 		this.arm = arm;
 		this.service = service;
-		this.session = session;
-		this.probe = new ServiceProbe(service.pid(), service.managementUri().orElse(null));
-		this.kernelProbe = new ServiceProbe(service.pid(), null);
+		this.alike = alike;
+		this.generator = generator;
+		this.request = new LoadRequest(service.uri(arm.path()), load.method(),
+				load.headers().stream().map(LoadRequest::parseHeader).toList(),
+				load.body().getBytes(StandardCharsets.UTF_8));
+		this.options = new LoadOptions(load.connections(), Runtime.getRuntime().availableProcessors(), load.pipeline(),
+				load.http2(), REQUEST_PATIENCE, 0, false);
+		this.probe = new ServiceProbe(service::pids, service.managementUri().orElse(null));
+		this.kernelProbe = new ServiceProbe(service::pids, null);
 	}
 
 	static LiveArm start(Arm arm, ArmSource source, LoadGenerator generator, LoadPlan load)
 			throws StartFailedException, InterruptedException {
-		RunningService service = source.start(arm);
-		LoadRequest request = new LoadRequest(service.uri(arm.path()), load.method(),
-				load.headers().stream().map(LoadRequest::parseHeader).toList(),
-				load.body().getBytes(StandardCharsets.UTF_8));
-		LoadOptions options = new LoadOptions(load.connections(), Runtime.getRuntime().availableProcessors(),
-				load.pipeline(), load.http2(), Duration.ofSeconds(5), 0, false);
-		LoadSession session = generator.open(request, options);
-		session.awaitOpen(CONNECT_PATIENCE);
-		return new LiveArm(arm, service, session);
+		LiveArm live = new LiveArm(arm, source.start(arm), source.alike(), generator, load);
+		boolean ready = false;
+		try {
+			if (source.alike()) {
+				live.connected();
+			}
+			ready = true;
+			return live;
+		}
+		finally {
+			if (!ready) {
+				live.close();
+			}
+		}
 	}
 
 	Arm arm() {
 		return this.arm;
 	}
 
-	RunningService service() {
+	MeasuredService service() {
 		return this.service;
 	}
 
 	boolean settled() {
-		return this.settling.settled();
+		return rests() || this.settling.settled();
+	}
+
+	/** Whether it needs no load while others are still being warmed. */
+	boolean rests() {
+		return !this.alike && this.onceSettled;
+	}
+
+	/** How long a burst of its warm-up is. */
+	Duration burst(Timing timing) {
+		return this.service.compiles() ? timing.burst() : timing.burst().dividedBy(SHORTER);
+	}
+
+	private LoadSession connected() throws InterruptedException {
+		LoadSession open = this.session;
+		if (open == null) {
+			open = this.generator.open(this.request, this.options);
+			this.session = open;
+			open.awaitOpen(CONNECT_PATIENCE);
+		}
+		return open;
+	}
+
+	private void disconnect() throws InterruptedException {
+		LoadSession open = this.session;
+		if (!this.alike && open != null) {
+			open.awaitAnswers(REQUEST_PATIENCE);
+			open.close();
+			this.session = null;
+		}
 	}
 
 	Optional<String> answer(LoadPlan load) throws InterruptedException {
@@ -105,17 +164,21 @@ final class LiveArm implements AutoCloseable {
 	 */
 	WarmupBurst warm(Group group, int fork, int attempt, int burst, Timing timing)
 			throws ServiceDiedException, InterruptedException {
+		LoadSession open = connected();
 		ServiceProbe.Reading before = readBefore();
-		LoadResult result = this.session.run(LoadModel.closed(), new Stop.After(timing.burst()));
+		LoadResult result = open.run(LoadModel.closed(), new Stop.After(burst(timing)));
 		Block.ServiceUse use = useSince(before);
+		disconnect();
 		rest(timing.mostIdle());
 		long requests = result.counts().requests();
 		double cost = (requests > 0) ? use.cpuMicros() / requests : Double.POSITIVE_INFINITY;
 		double jitShare = (use.cpuMicros() > 0) ? use.jitCpuMicros() / use.cpuMicros() : 1;
 		this.settling.add(cost, jitShare);
+		boolean enough = burst + 1 >= timing.leastBursts() || !this.service.compiles();
+		this.onceSettled |= enough && this.settling.settled();
 		WarmupBurst done = new WarmupBurst(group.id(), fork, attempt, this.arm.name(), burst, this.loadSeconds,
-				requests, cost, jitShare, burst + 1 >= timing.leastBursts() && settled());
-		this.loadSeconds += timing.burst().toNanos() / 1e9;
+				requests, cost, jitShare, enough && settled());
+		this.loadSeconds += burst(timing).toNanos() / 1e9;
 		return done;
 	}
 
@@ -124,6 +187,9 @@ final class LiveArm implements AutoCloseable {
 	 * on few cores its threads starve, and the service stays slow for minutes.
 	 */
 	private void rest(Duration most) throws ServiceDiedException, InterruptedException {
+		if (!this.service.compiles()) {
+			return;
+		}
 		long end = System.nanoTime() + most.toNanos();
 		double calm = CALM_SHARE * LOOK.toNanos() / 1e3;
 		double jitMicros = Double.POSITIVE_INFINITY;
@@ -174,31 +240,43 @@ final class LiveArm implements AutoCloseable {
 	/** Open load that does not count: it takes paths of its own through the code. */
 	void warmOpen(double requestsPerSecond, Duration length, Timing timing)
 			throws ServiceDiedException, InterruptedException {
-		this.session.run(LoadModel.open(requestsPerSecond), new Stop.After(length));
+		connected().run(LoadModel.open(requestsPerSecond), new Stop.After(length));
+		disconnect();
 		rest(timing.mostIdle());
 	}
 
 	/** Begins a block. */
 	Measurement begin() throws ServiceDiedException, InterruptedException {
-		return new Measurement(readBefore());
+		LoadSession open = connected();
+		if (!this.alike) {
+			Thread.sleep(ACCEPTING.toMillis());
+		}
+		return new Measurement(open, readBefore());
 	}
 
 	/** A profile under closed load, which counts for nothing else. */
 	Profiler.Profile profile(Profiler profiler, Duration length, Path directory, String name)
 			throws IOException, ServiceDiedException, InterruptedException {
-		try (Profiler.Session profile = profiler.start(this.service.pid())) {
-			this.session.run(LoadModel.closed(), new Stop.After(length));
+		LoadSession open = connected();
+		try (Profiler.Session profile = profiler.start(this.service.pids().get(0))) {
+			open.run(LoadModel.closed(), new Stop.After(length));
 			Optional<String> death = this.service.death(Duration.ZERO);
 			if (death.isPresent()) {
 				throw new ServiceDiedException(death.get());
 			}
 			return profile.stop(directory, name, this.arm.label());
 		}
+		finally {
+			disconnect();
+		}
 	}
 
 	@Override
 	public void close() {
-		this.session.close();
+		LoadSession open = this.session;
+		if (open != null) {
+			open.close();
+		}
 		this.service.close();
 	}
 
@@ -212,13 +290,16 @@ final class LiveArm implements AutoCloseable {
 
 		private final Instant start = Instant.now();
 
+		private final LoadSession open;
+
 		private final ServiceProbe.Reading before;
 
 		private @Nullable LoadResult result;
 
 		private Block.@Nullable ServiceUse use;
 
-		private Measurement(ServiceProbe.Reading before) {
+		private Measurement(LoadSession open, ServiceProbe.Reading before) {
+			this.open = open;
 			this.before = before;
 		}
 
@@ -226,7 +307,7 @@ final class LiveArm implements AutoCloseable {
 		void add(LoadModel model, Duration length) throws ServiceDiedException, InterruptedException {
 			LiveArm arm = LiveArm.this;
 			ServiceProbe.Reading begin = read(arm.kernelProbe);
-			LoadResult piece = arm.session.run(model, new Stop.After(length));
+			LoadResult piece = this.open.run(model, new Stop.After(length));
 			Block.ServiceUse used = useSince(begin, arm.kernelProbe);
 			this.result = (this.result != null) ? this.result.plus(piece) : piece;
 			this.use = (this.use != null) ? this.use.plus(used) : used;
@@ -251,6 +332,7 @@ final class LiveArm implements AutoCloseable {
 				throws IOException, ServiceDiedException, InterruptedException {
 			LoadResult whole = whole();
 			Block.ServiceUse used = use().withJvmOf(useSince(this.before));
+			disconnect();
 			Block block = watchdogs.judged(BlockOf.measured(place, LiveArm.this.arm, whole, used, host));
 			store.add(block, this.start.toEpochMilli(), whole.latencyNanos());
 			store.add(block);

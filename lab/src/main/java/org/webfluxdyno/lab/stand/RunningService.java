@@ -2,6 +2,7 @@ package org.webfluxdyno.lab.stand;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,7 +12,7 @@ import org.webfluxdyno.lab.recipe.Settings;
 /**
  * One service without a control port: an arm of a measurement.
  */
-public final class RunningService implements AutoCloseable {
+public final class RunningService implements MeasuredService {
 
 	private final ServiceOptions options;
 
@@ -42,12 +43,9 @@ public final class RunningService implements AutoCloseable {
 		return new RunningService(options, launcher.launch(settings));
 	}
 
-	/**
-	 * Its process.
-	 * @return the process id
-	 */
-	public long pid() {
-		return this.started.process().pid();
+	@Override
+	public List<Long> pids() {
+		return List.of(this.started.process().pid());
 	}
 
 	/**
@@ -62,16 +60,12 @@ public final class RunningService implements AutoCloseable {
 	 * What it said of its settings.
 	 * @return entry by knob; empty for a foreign service
 	 */
+	@Override
 	public Map<String, ProofEntry> proof() {
 		return this.started.proof();
 	}
 
-	/**
-	 * Why it is no longer running.
-	 * @param patience how long to wait for its end
-	 * @return the reason, empty when it still runs
-	 * @throws InterruptedException if interrupted
-	 */
+	@Override
 	public Optional<String> death(Duration patience) throws InterruptedException {
 		try {
 			this.started.process().linger(patience);
@@ -82,11 +76,7 @@ public final class RunningService implements AutoCloseable {
 		}
 	}
 
-	/**
-	 * The address of something it serves.
-	 * @param path a path of the main port, with query
-	 * @return the URI
-	 */
+	@Override
 	public URI uri(String path) {
 		return this.client.uri(path);
 	}
@@ -95,6 +85,7 @@ public final class RunningService implements AutoCloseable {
 	 * Where it offers metrics.
 	 * @return base address of the management port; empty for a foreign service
 	 */
+	@Override
 	public Optional<URI> managementUri() {
 		return this.options.isForeign() ? Optional.empty() : Optional.of(this.client.managementUri());
 	}
@@ -108,14 +99,12 @@ public final class RunningService implements AutoCloseable {
 	 * without an answer
 	 * @throws InterruptedException if interrupted
 	 */
+	@Override
 	public Optional<String> answer(String method, String path, String body) throws InterruptedException {
 		return this.client.main(method, path, body)
 			.map((answer) -> answer.status() + " " + answer.contentType() + " " + answer.text());
 	}
 
-	/**
-	 * Ends it at once: nobody is left whose requests should be drained.
-	 */
 	@Override
 	public void close() {
 		this.started.process().stop(Duration.ZERO);

@@ -7,7 +7,11 @@ public class StartFailedException extends Exception {
 
 	private static final long serialVersionUID = 1L;
 
-	StartFailedException(String reason) {
+	/**
+	 * With the reason.
+	 * @param reason what was asked and what happened
+	 */
+	public StartFailedException(String reason) {
 		super(reason);
 	}
 

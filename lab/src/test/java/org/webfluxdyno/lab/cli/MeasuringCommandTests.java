@@ -138,6 +138,24 @@ class MeasuringCommandTests {
 		assertThat(said()).contains("--service has no /work to plant a cost in");
 	}
 
+	@Test
+	void everythingThatIsWrongWithAMeasurementOfPeersIsToldAtOnce() {
+		assertThat(run("peers", "--peers", "../peers", "--list", "--check", "--connections", "64,64,0", "--rate", "-1",
+				"--reference", "nobody"))
+			.isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--list and --check exclude each other",
+				"--connections must be from 1 to 10000, but was 0", "--connections must name each number once",
+				"--rate must be from 1 to 10000000 requests per second, but was -1.0",
+				"--reference must be one of the peers, but was 'nobody'; there are actix, fasthttp");
+	}
+
+	@Test
+	void aReportGoesOnlyIntoAPageThatHasRoomForIt() throws Exception {
+		Path page = Files.writeString(this.directory.resolve("page.md"), "no room");
+		assertThat(run("report", this.directory.toString(), "--into", page.toString())).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--into must be a Markdown page with the lines <!-- measured:begin -->");
+	}
+
 	private String said() {
 		assertThat(this.err.toString()).doesNotContain("\tat ");
 		return this.err.toString();

@@ -34,6 +34,22 @@ class LoadSessionTests {
 		}
 	}
 
+	@Test
+	void whatABlockLeftUnansweredCanBeWaitedFor() throws Exception {
+		try (FaultyServer server = new FaultyServer((socket, out, serial) -> {
+			Thread.sleep(500);
+			out.write(FaultyServer.HELLO.getBytes());
+		});
+				LoadGenerator generator = new LoadGenerator(1);
+				LoadSession session = generator.open(LoadRequest.get(server.uri("/")), LoadOptions.of(4))) {
+			session.awaitOpen(Duration.ofSeconds(5));
+			session.run(LoadModel.closed(), new Stop.After(Duration.ofMillis(100)));
+			assertThat(session.awaitAnswers(Duration.ZERO)).isFalse();
+			assertThat(session.awaitAnswers(Duration.ofSeconds(10))).isTrue();
+			assertThat(session.awaitAnswers(Duration.ZERO)).isTrue();
+		}
+	}
+
 	@ParameterizedTest
 	@EnumSource
 	void everyTransportThatWorksHereSendsAndIsNamed(Transport transport) throws Exception {

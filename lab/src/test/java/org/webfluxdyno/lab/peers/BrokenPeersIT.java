@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +110,7 @@ class BrokenPeersIT {
 		new Workshop(this.workplace).prepare(peer);
 		try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName(PeerProcess.ADDRESS))) {
 			assertThatExceptionOfType(BrokenPeerException.class)
-				.isThrownBy(() -> PeerProcess.start(peer, this.workplace, other.getLocalPort()))
+				.isThrownBy(() -> PeerProcess.start(peer, this.workplace, other.getLocalPort(), Duration.ofSeconds(5)))
 				.withMessageContaining("port " + other.getLocalPort() + " is in use");
 		}
 	}

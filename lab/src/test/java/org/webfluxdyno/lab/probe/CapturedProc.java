@@ -24,6 +24,8 @@ record CapturedProc(Path root) {
 
 	static final String GC = "16898/task/16902";
 
+	static final long WORKER_KILOBYTES = 5_000;
+
 	static CapturedProc in(Path root) {
 		try {
 			Path source = Path.of(CapturedProc.class.getResource("proc").toURI());
@@ -78,6 +80,17 @@ record CapturedProc(Path root) {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/** Another process of one thread that has not worked yet. */
+	CapturedProc process(long pid, long startTicks) {
+		return write(pid + "/stat", pid + " (worker) S" + " 0".repeat(18) + " " + startTicks + " 0");
+	}
+
+	/** Sets what such a process has used. */
+	CapturedProc work(long pid, long nanos, long switches) {
+		return write(pid + "/task/" + pid + "/schedstat", nanos + " 1 1\n").write(pid + "/task/" + pid + "/status",
+				"Name:\tworker\nVmRSS:\t" + WORKER_KILOBYTES + " kB\nvoluntary_ctxt_switches:\t" + switches + "\n");
 	}
 
 	/** Adds to the CPU time of a thread and to its switches. */

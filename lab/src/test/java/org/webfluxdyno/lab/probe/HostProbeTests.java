@@ -46,6 +46,17 @@ class HostProbeTests {
 	}
 
 	@Test
+	void newProcessesOfTheArmAreNoOthers() {
+		HostProbe.Reading before = this.probe.read(List.of(CapturedProc.PID));
+		// 200 ticks, 110 of them busy; a new process used 90
+		this.files.replace("stat", "cpu  1703389 104899 162776 764044", "cpu  1703499 104899 162776 764134")
+			.write("20000/stat", "20000 (worker) S" + " 0".repeat(10) + " 60 30" + " 0".repeat(8));
+		assertThat(this.probe.since(before, List.of(CapturedProc.PID, 20000L)).otherCpuShare()).isCloseTo(0.1,
+				within(1e-9));
+		assertThat(this.probe.since(before).otherCpuShare()).isCloseTo(0.55, within(1e-9));
+	}
+
+	@Test
 	void countsAllAsOthersWithoutOwnProcesses() {
 		HostProbe.Reading before = this.probe.read(List.of());
 		this.files.replace("stat", "cpu  1703389 104899 162776 764044", "cpu  1703449 104899 162776 764084");

@@ -22,9 +22,10 @@ class RealProcessTests {
 		Process busy = BusyChild.start("burn");
 		Process idle = BusyChild.start("idle");
 		try {
-			ServiceProbe probe = new ServiceProbe(busy.pid(), null);
-			ServiceProbe withoutClock = new ServiceProbe(Proc.LINUX, ProcessClock.NONE, busy.pid(), null);
-			ServiceProbe idleProbe = new ServiceProbe(idle.pid(), null);
+			ServiceProbe probe = new ServiceProbe(() -> List.of(busy.pid()), null);
+			ServiceProbe withoutClock = new ServiceProbe(Proc.LINUX, ProcessClock.NONE, () -> List.of(busy.pid()),
+					null);
+			ServiceProbe idleProbe = new ServiceProbe(() -> List.of(idle.pid()), null);
 			HostProbe host = new HostProbe();
 			ServiceProbe.Reading before = probe.read();
 			ServiceProbe.Reading beforeWithoutClock = withoutClock.read();

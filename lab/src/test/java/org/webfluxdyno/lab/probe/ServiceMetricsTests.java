@@ -69,7 +69,7 @@ class ServiceMetricsTests {
 		this.probe = new ServiceProbe(CapturedProc.in(this.directory).proc(), (pid) -> {
 			this.events.add("kernel");
 			return OptionalLong.of(1);
-		}, CapturedProc.PID, metrics);
+		}, () -> List.of(CapturedProc.PID), metrics);
 	}
 
 	@AfterEach

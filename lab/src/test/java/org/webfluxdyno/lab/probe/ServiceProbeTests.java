@@ -2,6 +2,8 @@ package org.webfluxdyno.lab.probe;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -134,8 +136,45 @@ class ServiceProbeTests {
 		assertThatIOException().isThrownBy(() -> probe.since(before)).withMessageContaining("another one has its id");
 	}
 
+	@Test
+	void countsAServiceOfSeveralProcessesWhole() throws Exception {
+		this.files.process(20000, 5).work(20000, 70_000_000, 3);
+		ServiceProbe probe = new ServiceProbe(this.files.proc(), ProcessClock.NONE,
+				() -> List.of(CapturedProc.PID, 20000L), null);
+		ServiceProbe.Reading before = probe.read();
+		this.files.run(CapturedProc.LOOP, LOOP_NANOS, 100_000_000).work(20000, 470_000_000, 11);
+		Block.ServiceUse use = probe.since(before);
+		assertThat(use.cpuMicros()).isEqualTo(500_000);
+		assertThat(use.voluntarySwitches()).isEqualTo(8);
+		assertThat(use.rssBytes()).isEqualTo((199920 + CapturedProc.WORKER_KILOBYTES) * 1024L);
+	}
+
+	@Test
+	void workersMayComeAndGo() throws Exception {
+		List<Long> pids = new ArrayList<>(List.of(CapturedProc.PID, 20000L));
+		this.files.process(20000, 5).work(20000, 70_000_000, 3);
+		ServiceProbe probe = new ServiceProbe(this.files.proc(), ProcessClock.NONE, () -> List.copyOf(pids), null);
+		ServiceProbe.Reading before = probe.read();
+		this.files.delete("20000").process(20001, 6).work(20001, 30_000_000, 2);
+		pids.set(1, 20001L);
+		assertThat(probe.since(before).cpuMicros()).isEqualTo(30_000);
+		pids.remove(1);
+		this.files.delete("20001").run(CapturedProc.LOOP, LOOP_NANOS, 1_000_000);
+		assertThat(probe.since(before).cpuMicros()).isEqualTo(1_000);
+	}
+
+	@Test
+	void aWorkerWithTheIdOfAnEarlierOneIsNew() throws Exception {
+		this.files.process(20000, 5).work(20000, 70_000_000, 3);
+		ServiceProbe probe = new ServiceProbe(this.files.proc(), ProcessClock.NONE,
+				() -> List.of(CapturedProc.PID, 20000L), null);
+		ServiceProbe.Reading before = probe.read();
+		this.files.process(20000, 6).work(20000, 4_000_000, 1);
+		assertThat(probe.since(before).cpuMicros()).isEqualTo(4_000);
+	}
+
 	private ServiceProbe probe(ProcessClock clock) {
-		return new ServiceProbe(this.files.proc(), clock, CapturedProc.PID, null);
+		return new ServiceProbe(this.files.proc(), clock, () -> List.of(CapturedProc.PID), null);
 	}
 
 }

@@ -38,7 +38,8 @@ class ReportTests {
 	private static final Path SAMPLES = Path.of("target", "report-samples");
 
 	private static final Map<String, Source> RUNS = Map.of("ladder", Runs.ladder(), "compare", Runs.compare(), "quick",
-			Runs.quick(), "empty", Runs.empty(), "invalid", Runs.invalid(), "hostile", Runs.hostile(EVIL));
+			Runs.quick(), "empty", Runs.empty(), "invalid", Runs.invalid(), "hostile", Runs.hostile(EVIL), "peers",
+			Runs.peers(), "hostile-peers", Runs.hostilePeers(EVIL));
 
 	private static final Map<String, Map<String, String>> WRITTEN = new HashMap<>();
 
@@ -136,6 +137,28 @@ class ReportTests {
 			.contains("&lt;script&gt;", "\\*\\*b\\*\\*", "\\| \\`a\\`")
 			.doesNotContain("<img", "https://");
 		assertThat(files.get(Tuning.FLAGS).lines()).allMatch((line) -> line.startsWith("#") || line.startsWith("\""));
+	}
+
+	@Test
+	void tellsFiguresOfPeersWithTheirRatiosToTheReference() throws IOException {
+		Map<String, String> files = written("peers");
+		assertThat(files.get(Report.HTML))
+			.contains(
+					"4 peers side by side at 64 connections: a request takes from 9.7 µs of CPU time (floor) to 521 µs"
+							+ " (flask); webflux, the reference, takes 38.9 µs.")
+			.contains("Title of floor 1.2, Java", "webflux, a second time", "was started a second time")
+			.doesNotContain("chip good");
+		assertThat(files.get(Report.MARKDOWN)).contains("9.7<br>×0.25 \\[0.25, 0.26\\]", "×13.4 \\[13.1, 13.7\\]",
+				"7.30<br>×1 ", "## Latency under open load, 1000 connections, 4,500 requests/s");
+		assertThat(files).containsKeys("charts/cost-connections-64.svg", "charts/cost-connections-1000.svg");
+	}
+
+	@Test
+	void tellsWhichPeersWereLeftOutAndWhy() throws IOException {
+		assertThat(written("peers").get(Report.MARKDOWN)).contains("| warp (skipped) | needs Rust 1.89 or newer |",
+				"| hyper (broken) | needs Rust 1.89 or newer |",
+				"| flask (connections-64) | left out of the open load: needs Rust 1.89 or newer |");
+		assertThat(written("hostile-peers").get(Report.HTML)).doesNotContain("<script", "<img");
 	}
 
 	@Test

@@ -66,10 +66,14 @@ final class Runs {
 	private final Run run;
 
 	private Runs(String kind, String... command) {
-		this.run = new Run(Run.FORMAT_VERSION, "2026-12-01-" + kind, kind, List.of(command), 20261201L,
+		this(new Run(Run.FORMAT_VERSION, "2026-12-01-" + kind, kind, List.of(command), 20261201L,
 				"2026-12-01T09:30:00Z",
 				Map.of("dyno", "0.1.0-SNAPSHOT", "commit", "0123abc", "lab-jdk", "25.0.3", "service-jdk", "25.0.3"),
-				Map.of("budget", "45m"));
+				Map.of("budget", "45m")));
+	}
+
+	private Runs(Run run) {
+		this.run = run;
 	}
 
 	static Source ladder() {
@@ -96,6 +100,47 @@ final class Runs {
 				Map.of("jdk", "the budget ended", "allocator", "the budget ended"), List.of(), List.of(),
 				Settings.NONE);
 		return runs.source(ladder, true);
+	}
+
+	static Source peers() {
+		return peersNamed(List.of("webflux", "floor", "net-http", "flask"), "needs Rust 1.89 or newer");
+	}
+
+	/**
+	 * A run of peers in which every text that comes from outside tries to break out.
+	 * @param evil the text
+	 * @return the run
+	 */
+	static Source hostilePeers(String evil) {
+		return peersNamed(List.of(evil, evil + "2", evil + "3", evil + "4"), evil);
+	}
+
+	private static Source peersNamed(List<String> names, String why) {
+		Map<String, String> options = new LinkedHashMap<>();
+		names.forEach((name) -> options.put("peer." + name, "Title of " + name + " 1.2, Java"));
+		options.put("skipped.warp", why);
+		options.put("broken.hyper", why);
+		Runs runs = new Runs(new Run(Run.FORMAT_VERSION, "2026-12-01-peers", "peers", List.of("peers"), 1L,
+				"2026-12-01T09:30:00Z", Map.of("commit", "0123abc"), options));
+		List<Arm> arms = new ArrayList<>();
+		for (String name : names) {
+			arms.add(new Arm(String.valueOf((char) ('a' + arms.size())), arms.isEmpty() ? Arm.REFERENCE : name, name,
+					Settings.NONE, "/hello", List.of()));
+		}
+		arms.add(new Arm("e", Arm.TWIN, names.get(0), Settings.NONE, "/hello", List.of()));
+		double[] ratios = { 1, 0.25, 0.66, 13.4, 1.01 };
+		for (int connections : new int[] { 64, 1000 }) {
+			Group group = new Group("connections-" + connections, Stage.CONFIRM, arms,
+					new LoadPlan(connections, 1, false, "GET", "", 0, List.of()), 5, 8, 2);
+			runs.measure(group);
+			for (int i = 1; i < arms.size(); i++) {
+				runs.comparison(group, i, ratios[i], 0.02, (ratios[i] < 1) ? Verdict.HELPS : Verdict.HURTS);
+			}
+			runs.blocks.add(new Block(group.id(), 0, 0, 0, 0, "d", Block.OPEN, "2026-12-01T09:31:00Z", 0, 0, 0, 0, null,
+					Map.of(), Map.of(), 0, 0, new ServiceUse(0, 0, 0, 0, 0, 0, 0, null, null, null),
+					new HostUse(0, 0, 0), new GeneratorUse(0, 0, 0), List.of("left out of the open load: " + why)));
+		}
+		return runs.source(emptyLadder(), true);
 	}
 
 	static Source empty() {
@@ -265,6 +310,9 @@ final class Runs {
 		effects.put(Figure.P999_MICROS, effect(1 + (ratio - 1) / 4, half * 9));
 		effects.put(Figure.ALLOCATED_BYTES_PER_REQUEST, effect(ratio, half / 10));
 		effects.put(Figure.RSS_BYTES, effect(1.002, half));
+		if (Figure.of(this.run.kind()).contains(Figure.CLOSED_P99_MICROS)) {
+			effects.put(Figure.CLOSED_P99_MICROS, effect(ratio, half * 3));
+		}
 		Comparison comparison = new Comparison(group, arm, group.forks(), effects, (half > 0) ? 0.0004 : Double.NaN,
 				verdict, reason(verdict, half), List.of());
 		this.comparisons.add(comparison);
@@ -301,6 +349,13 @@ final class Runs {
 		values.put(Figure.P999_MICROS, 2104.0);
 		values.put(Figure.ALLOCATED_BYTES_PER_REQUEST, 4012.0);
 		values.put(Figure.RSS_BYTES, 188_743_680.0);
+		if (Figure.of(this.run.kind()).contains(Figure.CLOSED_P99_MICROS)) {
+			values.put(Figure.TRANSFER_BYTES_PER_SECOND, 1_048_576 / ratio);
+			values.put(Figure.CPU_PERCENT, 87.0);
+			values.put(Figure.MEAN_MICROS, 310.0);
+			values.put(Figure.CLOSED_MEAN_MICROS, 1_900 * ratio);
+			values.put(Figure.CLOSED_P99_MICROS, 7_300 * ratio);
+		}
 		this.figures.add(new ArmFigures(group.id(), arm.name(), 50, values));
 	}
 

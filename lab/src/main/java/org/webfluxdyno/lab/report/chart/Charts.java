@@ -162,7 +162,17 @@ final class Charts {
 	 * @return the axis
 	 */
 	static NumberAxis doublings(String label) {
-		NumberAxis axis = numbers(label, (exponent) -> plainNumber(Math.pow(2, exponent)));
+		return doublings(label, Double.POSITIVE_INFINITY);
+	}
+
+	/**
+	 * The same with room at its end, where nothing is marked.
+	 * @param label what it shows
+	 * @param to largest logarithm that is marked
+	 * @return the axis
+	 */
+	static NumberAxis doublings(String label, double to) {
+		NumberAxis axis = numbers(label, (exponent) -> (exponent <= to) ? plainNumber(Math.pow(2, exponent)) : "");
 		axis.setTickUnit(new NumberTickUnit(1));
 		axis.setAutoRangeIncludesZero(false);
 		return axis;
