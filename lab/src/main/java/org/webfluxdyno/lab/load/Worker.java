@@ -19,6 +19,9 @@ final class Worker {
 
 	private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
+	/** After the end of a block, for answers that are on their way. */
+	private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
 	/** Makes connections for a worker. */
 	@FunctionalInterface
 	interface Connector {
@@ -91,7 +94,12 @@ final class Worker {
 		CompletableFuture<Recorder> end = new CompletableFuture<>();
 		this.loop.execute(() -> {
 			this.recorder = new Recorder();
-			this.block = new Share(startNanos, endNanos, ratePerSecond, phase, budget, end);
+			Share fresh = new Share(startNanos, endNanos, ratePerSecond, phase, budget, end);
+			this.block = fresh;
+			if (endNanos != Long.MAX_VALUE) {
+				this.loop.schedule(() -> finish(fresh), endNanos + GRACE_NANOS - System.nanoTime(),
+						TimeUnit.NANOSECONDS);
+			}
 			if (budget == 0) {
 				finish();
 			}
@@ -310,6 +318,12 @@ final class Worker {
 				"no complete answer within %d ms".formatted(this.options.timeout().toMillis())));
 		Share current = this.block;
 		if (current != null && now >= current.endNanos) {
+			finish();
+		}
+	}
+
+	private void finish(Share ended) {
+		if (this.block == ended) {
 			finish();
 		}
 	}

@@ -9,6 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.webfluxdyno.lab.load.LoadModel;
 import org.webfluxdyno.lab.plan.Schedule;
@@ -26,6 +33,8 @@ import org.webfluxdyno.lab.stand.StartFailedException;
  */
 final class Fork implements AutoCloseable {
 
+	private static final long STARTERS_PATIENCE_SECONDS = 10;
+
 	private final ForkRunner runner;
 
 	private final Group group;
@@ -37,6 +46,11 @@ final class Fork implements AutoCloseable {
 	private final Schedule schedule;
 
 	private final List<LiveArm> arms = new ArrayList<>();
+
+	/** Its threads live as long as the services that they started. */
+	private final ExecutorService starters = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+
+	private final List<Future<LiveArm>> starting = new ArrayList<>();
 
 	private final List<String> alarms = new ArrayList<>();
 
@@ -60,20 +74,24 @@ final class Fork implements AutoCloseable {
 		this.schedule = schedule;
 	}
 
+	/** Starts the arms, as many at a time as there are processors. */
 	void start() throws IOException, InterruptedException {
-		for (Arm arm : this.schedule.starts()) {
-			if (!this.alarms.isEmpty()) {
-				return;
-			}
-			tell(0.02 * this.arms.size(), "starting arm " + arm.name() + " (" + arm.label() + ")");
+		List<Arm> order = this.schedule.starts();
+		order.forEach((arm) -> this.starting.add(this.starters.submit(() -> LiveArm.start(arm, this.runner.source(),
+				this.runner.generator(), this.group.load()))));
+		for (int i = 0; i < order.size() && this.alarms.isEmpty(); i++) {
+			Arm arm = order.get(i);
+			tell(0.02 * i, "starting arm " + arm.name() + " (" + arm.label() + ")");
 			try {
-				LiveArm live = LiveArm.start(arm, this.runner.source(), this.runner.generator(),
-						this.group.load());
+				LiveArm live = this.starting.get(i).get();
 				this.arms.add(live);
 				this.runner.store().proof(this.group.id(), this.number, arm.name(), live.service().proof());
 			}
-			catch (StartFailedException ex) {
-				failed(arm, String.valueOf(ex.getMessage()));
+			catch (ExecutionException ex) {
+				if (!(ex.getCause() instanceof StartFailedException)) {
+					throw new IllegalStateException(ex.getCause());
+				}
+				failed(arm, String.valueOf(ex.getCause().getMessage()));
 			}
 		}
 		checkAnswers("before the load");
@@ -283,9 +301,23 @@ final class Fork implements AutoCloseable {
 		this.runner.listener().at(this.group, this.number, share, what);
 	}
 
+	/** Ends what has started and what is starting; the kernel ends what their threads left. */
 	@Override
 	public void close() {
 		this.arms.forEach(LiveArm::close);
+		this.starters.shutdownNow().forEach((waiting) -> ((Future<?>) waiting).cancel(false));
+		for (Future<LiveArm> one : this.starting) {
+			try {
+				one.get(STARTERS_PATIENCE_SECONDS, TimeUnit.SECONDS).close();
+			}
+			catch (ExecutionException | TimeoutException | CancellationException ex) {
+				// It never ran, or its process is gone.
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				return;
+			}
+		}
 	}
 
 	/** Something that is done with an arm. */

@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +24,10 @@ public final class Ports {
 	private static final int STATE_COLUMN = 3;
 
 	private static final int INODE_COLUMN = 9;
+
+	private static final int REMEMBERED = 100;
+
+	private static final Queue<Integer> GIVEN = new ArrayDeque<>();
 
 	private Ports() {
 	}
@@ -47,12 +53,28 @@ public final class Ports {
 	}
 
 	/**
-	 * A port that is free now.
+	 * A port that is free now and was not given to another caller shortly before: several
+	 * services may be about to listen.
 	 * @param address address to listen on
 	 * @return the port
 	 * @throws IllegalStateException if there is none
 	 */
 	public static int free(String address) {
+		synchronized (GIVEN) {
+			int port = anyFree(address);
+			for (int i = 0; i < REMEMBERED && GIVEN.contains(port); i++) {
+				port = anyFree(address);
+			}
+			GIVEN.remove((Object) port);
+			GIVEN.add(port);
+			if (GIVEN.size() > REMEMBERED) {
+				GIVEN.remove();
+			}
+			return port;
+		}
+	}
+
+	private static int anyFree(String address) {
 		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
 			return socket.getLocalPort();
 		}
