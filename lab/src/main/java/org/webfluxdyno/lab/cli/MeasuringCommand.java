@@ -231,7 +231,9 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 		}
 	}
 
-	/** Says what the doctor finds; what makes figures worthless ends it before it begins. */
+	/**
+	 * Says what the doctor finds; what makes figures worthless ends it before it begins.
+	 */
 	private boolean isFit(PrintWriter out) throws InterruptedException {
 		boolean fit = true;
 		for (Finding finding : HostCheckup.run(CHECKUP)) {
@@ -293,7 +295,9 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 		}
 	}
 
-	/** What the forks of a group say until now; the number of forks never depends on it. */
+	/**
+	 * What the forks of a group say until now; the number of forks never depends on it.
+	 */
 	private List<String> soFar(Path directory, Group group) throws IOException {
 		RunData data = RunReader.read(directory);
 		double target = Double.parseDouble(data.run().options().getOrDefault("target", "2")) / 100;

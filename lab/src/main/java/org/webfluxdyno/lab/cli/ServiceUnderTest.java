@@ -99,8 +99,8 @@ final class ServiceUnderTest {
 			return Optional.empty();
 		}
 		catch (IllegalArgumentException ex) {
-			return Optional.of("--header must be a header that may be set, but was '%s': %s".formatted(header,
-					ex.getMessage()));
+			return Optional
+				.of("--header must be a header that may be set, but was '%s': %s".formatted(header, ex.getMessage()));
 		}
 	}
 

@@ -43,7 +43,9 @@ final class VerifyInstrumentCommand extends ServiceCommand {
 	@Option(names = "--full", description = "24 identical forks, 5 %% planted three times, 2 %% once.")
 	private boolean full;
 
-	/** What is measured, one after the other; without a number of forks a pilot decides. */
+	/**
+	 * What is measured, one after the other; without a number of forks a pilot decides.
+	 */
 	private record Part(String id, double planted, int forks) {
 	}
 

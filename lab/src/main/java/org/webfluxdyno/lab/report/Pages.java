@@ -148,14 +148,17 @@ final class Pages {
 
 	/** Where the time went; runs of before it was kept do not tell. */
 	private Optional<String> time() {
-		List<ForkEnd> forks = this.source.data().forks().stream().filter((fork) -> fork.startSeconds() != null).toList();
+		List<ForkEnd> forks = this.source.data()
+			.forks()
+			.stream()
+			.filter((fork) -> fork.startSeconds() != null)
+			.toList();
 		double all = forks.stream().mapToDouble(ForkEnd::seconds).sum();
 		if (all == 0) {
 			return Optional.empty();
 		}
-		double starts = forks.stream()
-			.mapToDouble((fork) -> Objects.requireNonNullElse(fork.startSeconds(), 0.0))
-			.sum() / all;
+		double starts = forks.stream().mapToDouble((fork) -> Objects.requireNonNullElse(fork.startSeconds(), 0.0)).sum()
+				/ all;
 		double warmup = forks.stream().mapToDouble(ForkEnd::warmupSeconds).sum() / all;
 		double measuring = forks.stream().mapToDouble(ForkEnd::measuringSeconds).sum() / all;
 		return Optional.of("Of the time " + Words.share(measuring) + " was measuring, " + Words.share(warmup)

@@ -82,7 +82,8 @@ final class RecipeSections {
 		boolean drawn = comparison.group().stage() != Stage.SCREEN || !this.source.isLadder();
 		return new Trial(Words.label(comparison.arm()), comparison.verdict().label(), Cell.kind(comparison.verdict()),
 				Words.cpu(comparison), comparison.reason(), where(comparison), comparison.watchdogs(),
-				figures(comparison), drawn ? this.graphics.curves(comparison) : List.of(), profiles(comparison), blocks(comparison));
+				figures(comparison), drawn ? this.graphics.curves(comparison) : List.of(), profiles(comparison),
+				blocks(comparison));
 	}
 
 	private static String where(Comparison comparison) {
@@ -118,7 +119,8 @@ final class RecipeSections {
 	private List<String> profiles(Comparison comparison) {
 		String group = comparison.group().id() + "-";
 		String arm = group + comparison.arm().name();
-		return Stream.of(group + comparison.group().reference().name() + ".html", arm + ".html", arm + "-difference.html")
+		return Stream
+			.of(group + comparison.group().reference().name() + ".html", arm + ".html", arm + "-difference.html")
 			.filter(this.source.profiles()::contains)
 			.map((name) -> Source.PROFILES + "/" + name)
 			.toList();

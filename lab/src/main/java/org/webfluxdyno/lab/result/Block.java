@@ -114,9 +114,8 @@ public record Block(String group, int fork, int attempt, int round, int order, S
 		 * @return the sum, with the later one's memory and without what the JVM counts
 		 */
 		public ServiceUse plus(ServiceUse later) {
-			return new ServiceUse(this.cpuMicros + later.cpuMicros,
-					this.eventLoopCpuMicros + later.eventLoopCpuMicros, this.jitCpuMicros + later.jitCpuMicros,
-					this.gcCpuMicros + later.gcCpuMicros, later.rssBytes,
+			return new ServiceUse(this.cpuMicros + later.cpuMicros, this.eventLoopCpuMicros + later.eventLoopCpuMicros,
+					this.jitCpuMicros + later.jitCpuMicros, this.gcCpuMicros + later.gcCpuMicros, later.rssBytes,
 					this.voluntarySwitches + later.voluntarySwitches,
 					this.involuntarySwitches + later.involuntarySwitches, null, null, null);
 		}

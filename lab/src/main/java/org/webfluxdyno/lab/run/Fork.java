@@ -77,8 +77,8 @@ final class Fork implements AutoCloseable {
 	/** Starts the arms, as many at a time as there are processors. */
 	void start() throws IOException, InterruptedException {
 		List<Arm> order = this.schedule.starts();
-		order.forEach((arm) -> this.starting.add(this.starters.submit(() -> LiveArm.start(arm, this.runner.source(),
-				this.runner.generator(), this.group.load()))));
+		order.forEach((arm) -> this.starting.add(this.starters
+			.submit(() -> LiveArm.start(arm, this.runner.source(), this.runner.generator(), this.group.load()))));
 		for (int i = 0; i < order.size() && this.alarms.isEmpty(); i++) {
 			Arm arm = order.get(i);
 			tell(0.02 * i, "starting arm " + arm.name() + " (" + arm.label() + ")");
@@ -188,15 +188,14 @@ final class Fork implements AutoCloseable {
 		double rate = (this.alarms.isEmpty() && this.group.openBlocks() > 0) ? openRate().perSecond() : 0;
 		List<Arm> able = (rate > 0) ? able(openRate()) : List.of();
 		long begin = System.nanoTime();
-		each(alive(able), (live) -> live.warmOpen(rate, this.runner.timing().closedBlock(),
-				this.runner.timing()));
+		each(alive(able), (live) -> live.warmOpen(rate, this.runner.timing().closedBlock(), this.runner.timing()));
 		this.warmupSeconds += secondsSince(begin);
 		for (int round = 0; round < this.schedule.open().size() && rate > 0; round++) {
 			tell(0.9 + 0.1 * round / this.schedule.open().size(), "open load, %.0f requests/s".formatted(rate));
 			int place = 0;
 			for (LiveArm live : alive(this.schedule.open().get(round).stream().filter(able::contains).toList())) {
-				measured(List.of(live), place(round, place++), LoadModel.open(rate),
-						this.runner.timing().openBlock(), 1);
+				measured(List.of(live), place(round, place++), LoadModel.open(rate), this.runner.timing().openBlock(),
+						1);
 			}
 		}
 	}
@@ -221,8 +220,8 @@ final class Fork implements AutoCloseable {
 	}
 
 	/** A block of each arm: in pieces that take turns, there and back again. */
-	private boolean measured(List<LiveArm> order, BlockOf.Place first, LoadModel model, Duration length,
-			int pieces) throws IOException, InterruptedException {
+	private boolean measured(List<LiveArm> order, BlockOf.Place first, LoadModel model, Duration length, int pieces)
+			throws IOException, InterruptedException {
 		HostProbe.Reading before = this.host.read(own());
 		Map<LiveArm, LiveArm.Measurement> measurements = new LinkedHashMap<>();
 		each(order, (live) -> measurements.put(live, live.begin()));
@@ -265,9 +264,7 @@ final class Fork implements AutoCloseable {
 	}
 
 	private List<LiveArm> alive(List<Arm> order) {
-		return order.stream()
-			.flatMap((arm) -> this.arms.stream().filter((live) -> live.arm().equals(arm)))
-			.toList();
+		return order.stream().flatMap((arm) -> this.arms.stream().filter((live) -> live.arm().equals(arm))).toList();
 	}
 
 	private BlockOf.Place place(int round, int order) {
@@ -301,7 +298,10 @@ final class Fork implements AutoCloseable {
 		this.runner.listener().at(this.group, this.number, share, what);
 	}
 
-	/** Ends what has started and what is starting; the kernel ends what their threads left. */
+	/**
+	 * Ends what has started and what is starting; the kernel ends what their threads
+	 * left.
+	 */
 	@Override
 	public void close() {
 		this.arms.forEach(LiveArm::close);

@@ -33,8 +33,9 @@ class CookbookFiguresTests {
 		try (Stream<Path> files = Files.list(COOKBOOK)) {
 			for (Path file : files.filter((path) -> path.getFileName().toString().matches("\\d\\d-.*")).toList()) {
 				String text = Files.readString(file);
-				String block = text.substring(text.indexOf(MeasuredBlock.BEGIN) + MeasuredBlock.BEGIN.length(),
-						text.indexOf(MeasuredBlock.END))
+				String block = text
+					.substring(text.indexOf(MeasuredBlock.BEGIN) + MeasuredBlock.BEGIN.length(),
+							text.indexOf(MeasuredBlock.END))
 					.strip();
 				if (!block.equals("Not measured yet.")) {
 					assertThat(block).as(file.toString()).isEqualTo(again(cookbook, file, block));

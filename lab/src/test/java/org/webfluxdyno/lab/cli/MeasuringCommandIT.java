@@ -77,7 +77,8 @@ class MeasuringCommandIT {
 
 	@Test
 	void aFullDiskIsSaidAndLeavesNoService() throws Exception {
-		// The size that a file may have stands for the space that is left: room for one burst.
+		// The size that a file may have stands for the space that is left: room for one
+		// burst.
 		String other = "{\"group\": \"g\", \"fork\": 0, \"attempt\": 0, \"arm\": \"a\", \"burst\": 0, \"atSeconds\": 0,"
 				+ " \"requests\": 0, \"cpuMicrosPerRequest\": 0, \"jitShare\": 0, \"settled\": false}\n";
 		Files.createDirectories(this.directory.resolve("run"));
@@ -96,8 +97,8 @@ class MeasuringCommandIT {
 
 	private List<String> compare(Path run, String ready) throws IOException {
 		return List.of("compare", "fake", "--force", "--service", FakeApp.jar(this.directory).toString(), "--path",
-				"/hello", "--ready", ready, "--start-timeout", "3s", "--forks", "1", "--out", run.toString(), "--recipes-dir",
-				FakeApp.cookbook(this.directory).toString());
+				"/hello", "--ready", ready, "--start-timeout", "3s", "--forks", "1", "--out", run.toString(),
+				"--recipes-dir", FakeApp.cookbook(this.directory).toString());
 	}
 
 	private Process start(List<String> arguments, String before) throws IOException {

@@ -77,10 +77,11 @@ class StrangersServiceIT {
 		Cookbook cookbook = CookbookReader.read(Path.of("../cookbook"));
 		assertThat(service.skipped(cookbook)).containsKeys("code-shape", "date-header")
 			.doesNotContainKeys("event-loop-workers", "collector");
-		Group group = service.adapted(new Group("g", Group.Stage.CONFIRM,
-				List.of(arm("a", Arm.REFERENCE, Map.of()), arm("b", "collector", Map.of("gc", "ParallelGC")),
-						arm("c", "event-loop-workers", Map.of("event-loop.workers", "1"))),
-				LoadPlan.DEFAULT, 1, 4, 2));
+		Group group = service
+			.adapted(new Group("g", Group.Stage.CONFIRM,
+					List.of(arm("a", Arm.REFERENCE, Map.of()), arm("b", "collector", Map.of("gc", "ParallelGC")),
+							arm("c", "event-loop-workers", Map.of("event-loop.workers", "1"))),
+					LoadPlan.DEFAULT, 1, 4, 2));
 		Path run = directory.resolve("run");
 		try (RunStore store = RunStore.create(run,
 				new Run(1, "test", "compare", List.of(), 1, "2026-01-01T00:00:00Z", Map.of(), Map.of()), Map.of());
@@ -108,7 +109,8 @@ class StrangersServiceIT {
 			.blocks()
 			.stream()
 			.filter((block) -> block.arm().equals(arm) && block.counts() && block.cpuMicrosPerRequest() > 0
-					&& block.service().allocatedBytes() == null && block.statusCodes().equals(Map.of("200", block.requests())))
+					&& block.service().allocatedBytes() == null
+					&& block.statusCodes().equals(Map.of("200", block.requests())))
 			.count();
 	}
 

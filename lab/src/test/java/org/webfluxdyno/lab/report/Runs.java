@@ -145,7 +145,8 @@ final class Runs {
 
 	static Source empty() {
 		Runs runs = new Runs("ladder", "ladder");
-		runs.forks.add(new ForkEnd("confirm-1", 0, 0, 12, 0, 0, List.of("the service died: exit code 137"), List.of(), null));
+		runs.forks
+			.add(new ForkEnd("confirm-1", 0, 0, 12, 0, 0, List.of("the service died: exit code 137"), List.of(), null));
 		Analysis analysis = new Analysis(Double.NaN, 0.02, Double.NaN, Double.NaN, List.of(), List.of(), emptyLadder());
 		RunData data = new RunData(runs.run, Map.of(), List.of(), runs.forks, List.of(), List.of());
 		return new Source(data, analysis, new Cookbook(List.of()), Histograms.NONE, List.of());
@@ -274,8 +275,8 @@ final class Runs {
 					}
 				}
 			}
-			this.forks
-				.add(new ForkEnd(group.id(), fork, 0, 110, 45, 50, List.of(), (fork == 4) ? List.of("b") : List.of(), null));
+			this.forks.add(new ForkEnd(group.id(), fork, 0, 110, 45, 50, List.of(),
+					(fork == 4) ? List.of("b") : List.of(), null));
 		}
 	}
 

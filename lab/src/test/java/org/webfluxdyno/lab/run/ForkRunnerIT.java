@@ -212,8 +212,8 @@ class ForkRunnerIT {
 				}, 1, Optional.of(new Profiling(Profiler.find(), profiles, Duration.ofSeconds(1))));
 		runner.run(group, 0);
 		assertThat(runner.run(group, 1).alarms()).isEmpty();
-		assertThat(Files.list(profiles).map((file) -> file.getFileName().toString())).containsExactlyInAnyOrder(
-				"g-a.collapsed", "g-a.html", "g-b.collapsed", "g-b.html", "g-b-difference.html");
+		assertThat(Files.list(profiles).map((file) -> file.getFileName().toString()))
+			.containsExactlyInAnyOrder("g-a.collapsed", "g-a.html", "g-b.collapsed", "g-b.html", "g-b-difference.html");
 		assertThat(profiles.resolve("g-b.collapsed")).content().contains("sun/net/httpserver");
 	}
 
@@ -247,10 +247,11 @@ class ForkRunnerIT {
 	static ForkRunner runner(Path directory, RunStore store, RunListener listener) throws IOException {
 		Path jar = FakeApp.jar(directory);
 		Cookbook cookbook = readCookbook(directory);
-		ArmSource source = (arm) -> RunningService.start(cookbook,
-				new ServiceOptions(jar, directory, "127.0.0.1", Ports.free("127.0.0.1"), Ports.free("127.0.0.1"),
-						Duration.ofSeconds(30), Duration.ofSeconds(2)),
-				arm.settings());
+		ArmSource source = (
+				arm) -> RunningService.start(cookbook,
+						new ServiceOptions(jar, directory, "127.0.0.1", Ports.free("127.0.0.1"),
+								Ports.free("127.0.0.1"), Duration.ofSeconds(30), Duration.ofSeconds(2)),
+						arm.settings());
 		return new ForkRunner(store, source, new LoadGenerator(2), SHORT, QUIET_OR_NOT, listener, 1, Optional.empty());
 	}
 

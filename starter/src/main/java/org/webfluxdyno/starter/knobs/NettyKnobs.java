@@ -40,8 +40,8 @@ public final class NettyKnobs implements KnobSource {
 				"ResourceLeakDetector.getLevel()"));
 		knobs.put("netty.event-loop-threads", field(LOOPS, "DEFAULT_EVENT_LOOP_THREADS"));
 		knobs.put("recycler.capacity", field(RECYCLER, "DEFAULT_MAX_CAPACITY_PER_THREAD"));
-		knobs.put("allocator.max-order", new Knob(PooledByteBufAllocator.defaultMaxOrder(),
-				"PooledByteBufAllocator.defaultMaxOrder()"));
+		knobs.put("allocator.max-order",
+				new Knob(PooledByteBufAllocator.defaultMaxOrder(), "PooledByteBufAllocator.defaultMaxOrder()"));
 		knobs.put("io-uring-jar", ioUringJar());
 		return knobs;
 	}

@@ -36,8 +36,7 @@ public record RecipeSection(String id, String title, String safety, String file,
 	 * @param blocks the raw blocks
 	 */
 	public record Trial(String label, String verdict, String kind, String effect, String reason, String where,
-			List<String> watchdogs, Table figures, List<Figure> charts, List<String> profiles,
-			Table blocks) {
+			List<String> watchdogs, Table figures, List<Figure> charts, List<String> profiles, Table blocks) {
 
 		public Trial {
 			watchdogs = List.copyOf(watchdogs);
