@@ -41,6 +41,12 @@ class LaneApplication {
 		}
 	}
 
+	private static void count(LaneRequest request) {
+		if (request instanceof NettyLaneRequest) {
+			ON_LANE.increment();
+		}
+	}
+
 	@Bean
 	LaneRoutes laneRoutes() {
 		return LaneRoutes.builder().get("/routes/plain", "text/plain;charset=UTF-8", (request) -> {
@@ -50,7 +56,7 @@ class LaneApplication {
 	}
 
 	private static LaneAnswer status(LaneRequest request) {
-		count();
+		count(request);
 		String status = request.queryParameter("status");
 		return (status != null) ? LaneAnswer.of(Integer.parseInt(status), "{\"status\":" + status + "}") : null;
 	}
@@ -65,6 +71,12 @@ class LaneApplication {
 		String text() {
 			count();
 			return "Hello, World!";
+		}
+
+		@Lane
+		@GetMapping(path = "/lane/uncounted", produces = MediaType.TEXT_PLAIN_VALUE)
+		String uncounted() {
+			return "uncounted";
 		}
 
 		@Lane
@@ -107,7 +119,7 @@ class LaneApplication {
 		@Lane
 		@GetMapping(path = "/lane/echo", produces = MediaType.TEXT_PLAIN_VALUE)
 		String echo(LaneRequest request) {
-			count();
+			count(request);
 			return "%s %s n=%s x=%s".formatted(request.method(), request.path(), request.queryParameter("n"),
 					request.header("X-Test"));
 		}

@@ -98,12 +98,12 @@ class LanePipeliningTests {
 
 	private static Expected onLane(int kind, int number) {
 		return switch (kind) {
-			case 0 -> Expected.get("/lane/text", "200 Hello, World!");
-			case 1 -> Expected.head("/lane/text");
+			case 0 -> Expected.get("/lane/uncounted", "200 uncounted");
+			case 1 -> Expected.head("/lane/uncounted");
 			case 2 -> Expected.get("/routes/plain", "200 functional");
 			case 3 -> Expected.get("/routes/status?status=" + (400 + number % 100),
 					"%d {\"status\":%d}".formatted(400 + number % 100, 400 + number % 100));
-			case 4 -> Expected.get("/lane/text?" + number, "200 Hello, World!");
+			case 4 -> Expected.get("/lane/uncounted?" + number, "200 uncounted");
 			default -> Expected.get("/lane/echo?n=" + number, "200 GET /lane/echo n=" + number + " x=null");
 		};
 	}
