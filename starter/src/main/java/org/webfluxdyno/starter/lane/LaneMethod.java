@@ -66,7 +66,7 @@ final class LaneMethod implements LaneRoute.Function {
 	 * @param method the method
 	 * @return {@code String} or {@code byte[]}, or null when it is something else
 	 */
-	static @Nullable Class<?> body(HandlerMethod method) {
+	static @Nullable Class<?> bodyType(HandlerMethod method) {
 		ResolvableType type = ResolvableType.forMethodReturnType(method.getMethod(), method.getBeanType());
 		Class<?> body = isMono(method) ? type.as(Mono.class).getGeneric().resolve() : type.resolve();
 		return ((body != null) && BODIES.contains(body)) ? body : null;

@@ -130,7 +130,7 @@ final class LaneMethods {
 
 	private static Object sample(HandlerMethod method) {
 		String text = "L\u00e4ne";
-		return (LaneMethod.body(method) == String.class) ? text : text.getBytes(StandardCharsets.UTF_8);
+		return (LaneMethod.bodyType(method) == String.class) ? text : text.getBytes(StandardCharsets.UTF_8);
 	}
 
 	private LaneRoute route(String path, MediaType produces, HandlerMethod method, List<Rehearsal.Sent> all) {
@@ -196,7 +196,7 @@ final class LaneMethods {
 		void method(Lane lane) {
 			must(LaneMethod.hasFittingParameters(this.method), "parameters",
 					Arrays.toString(this.method.getMethod().getParameterTypes()), "be none, or one LaneRequest");
-			must(LaneMethod.body(this.method) != null, "return type",
+			must(LaneMethod.bodyType(this.method) != null, "return type",
 					this.method.getMethod().getGenericReturnType().getTypeName(),
 					"be String, byte[], Mono<String> or Mono<byte[]>");
 			must(!AnnotatedElementUtils.hasAnnotation(this.method.getMethod(), ResponseStatus.class)

@@ -160,6 +160,7 @@ final class LaneSlot {
 			message.release();
 			this.response = null;
 			this.headers = null;
+			this.body = null;
 		}
 	}
 

@@ -12,6 +12,7 @@ import io.micrometer.observation.ObservationFilter;
 import io.micrometer.observation.ObservationHandler;
 
 import org.springframework.aop.support.AopUtils;
+import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
 import org.springframework.context.ApplicationContext;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.server.reactive.ContextPathCompositeHandler;
@@ -24,6 +25,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebHandler;
 import org.springframework.web.server.adapter.ForwardedHeaderTransformer;
 import org.springframework.web.server.adapter.HttpWebHandlerAdapter;
+import org.springframework.web.server.adapter.WebHttpHandlerBuilder;
 import org.springframework.web.server.handler.FilteringWebHandler;
 import org.springframework.web.server.handler.WebHandlerDecorator;
 
@@ -51,6 +53,7 @@ final class SkippedParts {
 		this.parts.addAll(beans(WebFilter.class));
 		this.parts.addAll(beans(HttpHandlerDecoratorFactory.class));
 		addHandlerChain();
+		addFiltersOfCustomizers();
 		this.parts.addAll(beans(ForwardedHeaderTransformer.class));
 		beans(ServerRequestObservationConvention.class).stream()
 			.filter((convention) -> convention.getClass() != DefaultServerRequestObservationConvention.class)
@@ -62,7 +65,6 @@ final class SkippedParts {
 		return this.context.getBeanProvider(type).orderedStream().toList();
 	}
 
-	// Filters may have been added by a WebHttpHandlerBuilderCustomizer, too.
 	private void addHandlerChain() {
 		for (HttpHandler handler : beans(HttpHandler.class)) {
 			if (handler instanceof HttpWebHandlerAdapter adapter) {
@@ -79,6 +81,13 @@ final class SkippedParts {
 				this.parts.add(handler);
 			}
 		}
+	}
+
+	// Below a base path the chain above cannot be seen.
+	private void addFiltersOfCustomizers() {
+		WebHttpHandlerBuilder builder = WebHttpHandlerBuilder.applicationContext(this.context);
+		beans(WebHttpHandlerBuilderCustomizer.class).forEach((customizer) -> customizer.customize(builder));
+		builder.filters(this.parts::addAll);
 	}
 
 	private void addObservers(Rehearsal rehearsal) {
