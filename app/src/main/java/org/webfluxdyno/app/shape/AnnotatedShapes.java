@@ -1,6 +1,7 @@
 package org.webfluxdyno.app.shape;
 
 import org.webfluxdyno.app.hello.Hello;
+import org.webfluxdyno.starter.lane.Lane;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -10,8 +11,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The shapes that are annotated controllers, and the ordinary twins of the two fast
- * paths.
+ * The shapes that are annotated controllers, one of them on the lane, and the ordinary
+ * twin of the Reactor Netty route.
  */
 @RestController
 @RequestMapping(path = "/shape", produces = Hello.CONTENT_TYPE)
@@ -51,10 +52,11 @@ class AnnotatedShapes {
 	}
 
 	/**
-	 * Answers while {@code dyno.lane.enabled} is off.
+	 * An ordinary controller method while {@code dyno.lane.enabled} is off.
 	 */
+	@Lane
 	@GetMapping("/lane")
-	String laneTwin() {
+	String lane() {
 		return Hello.TEXT;
 	}
 

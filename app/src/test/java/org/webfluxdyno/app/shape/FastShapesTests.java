@@ -11,7 +11,7 @@ import org.webfluxdyno.app.support.TestService;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests of {@link FastShapes} with their knobs on, and of the Date header beside them.
+ * Tests of the two fast shapes with their knobs on, and of the Date header beside them.
  */
 class FastShapesTests {
 

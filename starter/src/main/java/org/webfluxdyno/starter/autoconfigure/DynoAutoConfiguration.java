@@ -3,16 +3,12 @@ package org.webfluxdyno.starter.autoconfigure;
 import java.time.Clock;
 import java.time.Duration;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationRegistry;
 import org.webfluxdyno.starter.config.DynoProperties;
 import org.webfluxdyno.starter.config.PropertiesCheck;
 import org.webfluxdyno.starter.date.DateHeaderCustomizer;
 import org.webfluxdyno.starter.drain.ServerDrain;
 import org.webfluxdyno.starter.lane.LaneCustomizer;
-import org.webfluxdyno.starter.lane.LaneRoute;
+import org.webfluxdyno.starter.lane.LaneTables;
 import org.webfluxdyno.starter.server.MainServer;
 import org.webfluxdyno.starter.server.MainServerHook;
 import org.webfluxdyno.starter.server.MainServerRoutes;
@@ -30,6 +26,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.reactor.netty.autoconfigure.NettyReactiveWebServerAutoConfiguration;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
@@ -88,15 +85,14 @@ public final class DynoAutoConfiguration {
 
 	@Bean
 	@ConditionalOnBooleanProperty("dyno.lane.enabled")
-	LaneCustomizer dynoLaneCustomizer(MainServer mainServer, ObjectProvider<LaneRoute> routes,
-			ObjectProvider<MeterRegistry> meters, ObjectProvider<ObservationRegistry> observations) {
-		return new LaneCustomizer(mainServer, routes.orderedStream().toList(), () -> isObserved(observations)
-				? meters.getIfAvailable(SimpleMeterRegistry::new) : new SimpleMeterRegistry());
+	LaneTables dynoLaneTables(ApplicationContext context) {
+		return new LaneTables(context);
 	}
 
-	private static boolean isObserved(ObjectProvider<ObservationRegistry> observations) {
-		ObservationRegistry registry = observations.getIfAvailable(() -> ObservationRegistry.NOOP);
-		return !Observation.createNotStarted("http.server.requests", registry).isNoop();
+	@Bean
+	@ConditionalOnBooleanProperty("dyno.lane.enabled")
+	LaneCustomizer dynoLaneCustomizer(MainServer mainServer, LaneTables tables) {
+		return new LaneCustomizer(mainServer, tables);
 	}
 
 	@Bean

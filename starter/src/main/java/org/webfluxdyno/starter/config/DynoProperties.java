@@ -150,12 +150,12 @@ public record DynoProperties(@DefaultValue("auto") Transport transport, @Nullabl
 	}
 
 	/**
-	 * The lane: a handler right behind the HTTP codec that answers hot static routes.
+	 * The lane: a handler right behind the HTTP codec that answers hot routes.
 	 *
-	 * @param enabled Whether the application's LaneRoute beans are answered by the lane;
-	 * true or false; default false. Without effect while compression, idle time-out,
-	 * keep-alive limit, access log or Reactor Netty's meters are configured. Checked with
-	 * Reactor Netty 1.3.8; source HttpTrafficHandler.
+	 * @param enabled Whether the lane answers controller methods with @Lane and the
+	 * routes of LaneRoutes beans; true or false; default false. Without effect while
+	 * compression, idle time-out, keep-alive limit, access log or Reactor Netty's meters
+	 * are configured. Checked with Reactor Netty 1.3.8; source HttpTrafficHandler.
 	 */
 	public record Lane(@DefaultValue("false") boolean enabled) {
 	}

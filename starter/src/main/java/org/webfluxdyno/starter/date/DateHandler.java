@@ -34,6 +34,15 @@ public final class DateHandler extends ChannelOutboundHandlerAdapter {
 		return this.variant;
 	}
 
+	/**
+	 * The value for an answer sent now. An answer that has it already passes as it is.
+	 * @return the value; the same object while it has not changed, unless it is made per
+	 * request
+	 */
+	public CharSequence now() {
+		return this.source.now();
+	}
+
 	@Override
 	public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
 		if (message instanceof HttpResponse response

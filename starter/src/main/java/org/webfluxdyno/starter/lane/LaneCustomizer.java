@@ -2,13 +2,12 @@ package org.webfluxdyno.starter.lane;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelPipeline;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.webfluxdyno.starter.date.DateHandler;
 import org.webfluxdyno.starter.server.HttpPipelines;
 import org.webfluxdyno.starter.server.MainServer;
 import reactor.netty.NettyPipeline;
@@ -18,7 +17,6 @@ import reactor.netty.http.server.HttpServerConfig;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.Ordered;
-import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Installs the {@link LaneHandler} on HTTP/1.1 connections of the main server, unless
@@ -34,20 +32,18 @@ public final class LaneCustomizer implements WebServerFactoryCustomizer<NettyRea
 
 	private final MainServer mainServer;
 
-	private final Supplier<LaneAnswers> answers;
+	private final LaneTables tables;
 
 	private volatile boolean standsAside;
 
 	/**
 	 * Creates the customizer.
 	 * @param mainServer what the lane belongs to
-	 * @param routes the routes
-	 * @param meters where the requests are recorded; asked for at the first connection,
-	 * when the application is complete
+	 * @param tables the routes
 	 */
-	public LaneCustomizer(MainServer mainServer, List<LaneRoute> routes, Supplier<MeterRegistry> meters) {
+	public LaneCustomizer(MainServer mainServer, LaneTables tables) {
 		this.mainServer = mainServer;
-		this.answers = SingletonSupplier.of(() -> new LaneAnswers(routes, meters.get()));
+		this.tables = tables;
 	}
 
 	@Override
@@ -100,8 +96,8 @@ public final class LaneCustomizer implements WebServerFactoryCustomizer<NettyRea
 				return;
 			}
 		}
-		pipeline.addBefore(NettyPipeline.HttpTrafficHandler, HANDLER,
-				new LaneHandler(this.answers.get(), this.mainServer::isDraining));
+		pipeline.addBefore(NettyPipeline.HttpTrafficHandler, HANDLER, new LaneHandler(
+				this.tables.table(channel.eventLoop()), pipeline.get(DateHandler.class), this.mainServer::isDraining));
 	}
 
 }

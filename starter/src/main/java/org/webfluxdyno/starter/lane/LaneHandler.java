@@ -1,6 +1,5 @@
 package org.webfluxdyno.starter.lane;
 
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 import io.netty.channel.ChannelDuplexHandler;
@@ -13,10 +12,11 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import org.jspecify.annotations.Nullable;
+import org.webfluxdyno.starter.date.DateHandler;
 
 /**
- * Answers {@link LaneRoute lane routes} right behind the HTTP codec, and passes
- * everything else on. One instance per connection.
+ * Answers the routes of the lane right behind the HTTP codec, and passes everything else
+ * on. One instance per connection.
  * <p>
  * Order of pipelined answers: the lane answers only while no request that it passed on
  * awaits its answer, so its answers never overtake others.
@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LaneHandler extends ChannelDuplexHandler {
 
-	private final LaneAnswers answers;
+	private final LaneTable table;
+
+	private final @Nullable DateHandler date;
 
 	private final BooleanSupplier closed;
 
@@ -42,8 +44,15 @@ public final class LaneHandler extends ChannelDuplexHandler {
 
 	private boolean readWhenWritable;
 
-	LaneHandler(LaneAnswers answers, BooleanSupplier closed) {
-		this.answers = answers;
+	/**
+	 * Creates the handler of a connection.
+	 * @param table the routes, of the connection's event loop
+	 * @param date what puts the Date header on answers, or null
+	 * @param closed whether the lane is closed for now
+	 */
+	LaneHandler(LaneTable table, @Nullable DateHandler date, BooleanSupplier closed) {
+		this.table = table;
+		this.date = date;
 		this.closed = closed;
 	}
 
@@ -70,21 +79,19 @@ public final class LaneHandler extends ChannelDuplexHandler {
 		if ((this.passedOn != 0) || this.closing || this.closed.getAsBoolean()) {
 			return false;
 		}
-		long startNanos = System.nanoTime();
-		LaneAnswers.@Nullable Entry entry = this.answers.find(request);
-		if ((entry == null) || !isWritable(ctx)) {
+		LaneSlot slot = this.table.find(request);
+		if ((slot == null) || !isWritable(ctx)
+				|| !slot.answer(ctx, request, (this.date != null) ? this.date.now() : null)) {
 			return false;
 		}
 		ReferenceCountUtil.release(request);
-		ctx.write(entry.response(), ctx.voidPromise());
-		entry.timer().record(System.nanoTime() - startNanos, TimeUnit.NANOSECONDS);
 		this.answered = true;
 		return true;
 	}
 
 	// A peer that does not read gets its answers the ordinary way, each one only after
-	// the
-	// one before has left: so no more answers pile up than the high water mark allows.
+	// the one before has left: so no more answers pile up than the high water mark
+	// allows.
 	private static boolean isWritable(ChannelHandlerContext ctx) {
 		if (!ctx.channel().isWritable()) {
 			ctx.flush();

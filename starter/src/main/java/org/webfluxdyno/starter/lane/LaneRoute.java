@@ -1,29 +1,53 @@
 package org.webfluxdyno.starter.lane;
 
-import java.util.Objects;
-import java.util.function.Supplier;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+import io.netty.handler.codec.http.HttpRequest;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A static answer that the lane may give: status 200 to GET and HEAD of exactly this
- * path.
+ * A route of the lane, resolved at start-up.
  *
- * @param path the path, starting with a slash; no pattern, no query
- * @param contentType value of the Content-Type header
- * @param bytes the body; called for each answer, on the event loop, so it must not block
+ * @param uri the request target that it answers, with the application's base path
+ * @param path the same without the base path; the tag of its timers
+ * @param accept the one value of the Accept header, besides none and any, for which
+ * Spring sends exactly these headers
+ * @param headers the header fields that Spring sends, but for Content-Length
+ * @param charset how text is encoded
+ * @param takesQuery whether it answers requests with a query
+ * @param function makes the body
  */
-public record LaneRoute(String path, String contentType, Supplier<byte[]> bytes) {
+record LaneRoute(String uri, String path, String accept, List<Map.Entry<String, String>> headers, Charset charset,
+		boolean takesQuery, Function function) {
+
+	/** Says what {@link #isPlainPath} asks for. */
+	static final String PLAIN_PATH_RULE = "start with / and have only plain ASCII characters, no pattern or query";
+
+	// Each matches itself alone in a path pattern, and is sent as itself.
+	private static final Pattern PLAIN_PATH = Pattern.compile("/[A-Za-z0-9/._~!$&'()+,=:@-]*");
+
+	static boolean isPlainPath(String path) {
+		return PLAIN_PATH.matcher(path).matches();
+	}
 
 	/**
-	 * Checks the route.
+	 * Makes the body of an answer.
 	 */
-	public LaneRoute {
-		Objects.requireNonNull(contentType, "contentType");
-		Objects.requireNonNull(bytes, "bytes");
-		if (!path.startsWith("/") || path.contains("?") || path.contains("*")) {
-			throw new IllegalArgumentException(
-					"The path of a lane route was '%s' but must start with / and have no query or pattern"
-						.formatted(path));
-		}
+	@FunctionalInterface
+	interface Function {
+
+		/**
+		 * Makes the body.
+		 * @param request the request
+		 * @return a {@code String}, {@code byte[]} or {@link LaneAnswer}; null to pass
+		 * the request on
+		 * @throws Exception to pass the request on
+		 */
+		@Nullable Object body(HttpRequest request) throws Exception;
+
 	}
 
 }

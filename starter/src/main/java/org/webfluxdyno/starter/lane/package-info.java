@@ -1,5 +1,5 @@
 /**
- * A short path for hot static answers, in front of Reactor Netty's HTTP handling.
+ * A short path for hot routes, in front of Reactor Netty's HTTP handling.
  */
 @NullMarked
 package org.webfluxdyno.starter.lane;

@@ -38,7 +38,7 @@ class LaneTests {
 			for (int i = 0; i < 100; i++) {
 				Answer answer = connection.exchange("/lane");
 				assertThat(answer.body()).isEqualTo("lane");
-				assertThat(answer.header("content-type")).isEqualTo("text/plain");
+				assertThat(answer.header("content-type")).isEqualTo("text/plain;charset=UTF-8");
 				assertThat(answer.header("content-length")).isEqualTo("4");
 			}
 			assertThat(connection.exchange("/hello").body()).isEqualTo("Hello, World!");

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -138,6 +140,30 @@ public final class RawConnection implements AutoCloseable {
 			line.write(next);
 		}
 		return line.toString(StandardCharsets.ISO_8859_1).strip();
+	}
+
+	/**
+	 * Reads whatever comes until the server closes the connection.
+	 * @param silenceMillis how long to wait for more before taking it for open
+	 * @return the bytes as text, with a mark at the end when the connection is still open
+	 * @throws IOException when the connection is broken
+	 */
+	public String readToEnd(int silenceMillis) throws IOException {
+		this.socket.setSoTimeout(silenceMillis);
+		ByteArrayOutputStream text = new ByteArrayOutputStream();
+		byte[] buffer = new byte[8192];
+		try {
+			for (int read = this.in.read(buffer); read >= 0; read = this.in.read(buffer)) {
+				text.write(buffer, 0, read);
+			}
+		}
+		catch (SocketTimeoutException ex) {
+			return text.toString(StandardCharsets.ISO_8859_1) + "<open>";
+		}
+		catch (SocketException ex) {
+			// A reset: the server closed without having read everything.
+		}
+		return text.toString(StandardCharsets.ISO_8859_1);
 	}
 
 	/**

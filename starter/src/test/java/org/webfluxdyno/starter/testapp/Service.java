@@ -36,6 +36,16 @@ public final class Service implements AutoCloseable {
 	 * @return the running application
 	 */
 	public static Service start(String... properties) {
+		return start(TestApplication.class, properties);
+	}
+
+	/**
+	 * Starts another application.
+	 * @param application its configuration
+	 * @param properties such as {@code dyno.transport=nio}
+	 * @return the running application
+	 */
+	public static Service start(Class<?> application, String... properties) {
 		String[] arguments = Stream
 			.concat(Stream.of("server.port=0", "management.server.port=0", "server.address=127.0.0.1",
 					"management.endpoints.web.exposure.include=*", "spring.main.banner-mode=off",
@@ -43,7 +53,7 @@ public final class Service implements AutoCloseable {
 					"spring.main.register-shutdown-hook=false"), Arrays.stream(properties))
 			.map((property) -> "--" + property)
 			.toArray(String[]::new);
-		return new Service(new SpringApplicationBuilder(TestApplication.class).run(arguments));
+		return new Service(new SpringApplicationBuilder(application).run(arguments));
 	}
 
 	/**

@@ -3,7 +3,7 @@ package org.webfluxdyno.starter.testapp;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-import org.webfluxdyno.starter.lane.LaneRoute;
+import org.webfluxdyno.starter.lane.Lane;
 import org.webfluxdyno.starter.server.MainServerRoutes;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -34,11 +34,6 @@ public class TestApplication {
 				(request, response) -> response.sendByteArray(Mono.just("netty".getBytes(StandardCharsets.US_ASCII))));
 	}
 
-	@Bean
-	LaneRoute laneGreeting() {
-		return new LaneRoute("/lane", MediaType.TEXT_PLAIN_VALUE, () -> "lane".getBytes(StandardCharsets.US_ASCII));
-	}
-
 	@RestController
 	static class Routes {
 
@@ -47,9 +42,10 @@ public class TestApplication {
 			return "Hello, World!";
 		}
 
+		@Lane
 		@GetMapping(path = "/lane", produces = MediaType.TEXT_PLAIN_VALUE)
 		String lane() {
-			return "twin";
+			return Caller.name();
 		}
 
 		@GetMapping("/dated")

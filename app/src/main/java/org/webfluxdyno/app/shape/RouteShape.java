@@ -2,7 +2,6 @@ package org.webfluxdyno.app.shape;
 
 import io.netty.buffer.Unpooled;
 import org.webfluxdyno.app.hello.Hello;
-import org.webfluxdyno.starter.lane.LaneRoute;
 import org.webfluxdyno.starter.server.MainServerRoutes;
 import reactor.core.publisher.Mono;
 import reactor.netty.NettyOutbound;
@@ -13,24 +12,18 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
 
 /**
- * The two shapes that pass Spring WebFlux by. The starter takes them up when
- * {@code dyno.netty-route.enabled} or {@code dyno.lane.enabled} is on; until then their
- * ordinary twins in {@link AnnotatedShapes} answer, as they do for methods other than
- * GET.
+ * The shape that passes Spring WebFlux by. The starter takes it up when
+ * {@code dyno.netty-route.enabled} is on; until then its ordinary twin in
+ * {@link AnnotatedShapes} answers, as it does for methods other than GET.
  */
 @Configuration(proxyBeanMethods = false)
-class FastShapes {
+class RouteShape {
 
 	private static final String LENGTH = Integer.toString(Hello.bytes().length);
 
 	@Bean
-	MainServerRoutes routeShape() {
+	MainServerRoutes helloRoute() {
 		return (routes) -> routes.get("/shape/route", (request, response) -> hello(response));
-	}
-
-	@Bean
-	LaneRoute laneShape() {
-		return new LaneRoute("/shape/lane", Hello.CONTENT_TYPE, Hello::bytes);
 	}
 
 	private static NettyOutbound hello(HttpServerResponse response) {

@@ -1,0 +1,180 @@
+package org.webfluxdyno.starter.lane;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import io.micrometer.core.instrument.Timer;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers one method of a route on one event loop.
+ * <p>
+ * The last answer is kept, and sent again when the same body comes again: the very same
+ * {@code String}, array or {@link LaneAnswer}. So a constant answer costs no object. The
+ * codec copies it into the connection's buffer; if it, or anything else in the pipeline,
+ * holds on to the answer instead, then the answer's reference count shows it, and the
+ * next one is made anew.
+ */
+final class LaneSlot {
+
+	private static final int OK = 200;
+
+	// Spelt as Spring spells it.
+	private static final AsciiString CONTENT_LENGTH = AsciiString.cached("Content-Length");
+
+	private final LaneRoute route;
+
+	private final HttpMethod method;
+
+	private final @Nullable LaneMeters meters;
+
+	private final Map<Integer, Timer> timers = new HashMap<>();
+
+	private @Nullable Timer okTimer;
+
+	private @Nullable HttpHeaders headers;
+
+	private @Nullable FullHttpResponse response;
+
+	private @Nullable Object body;
+
+	private @Nullable CharSequence date;
+
+	/**
+	 * Creates a slot.
+	 * @param route the route
+	 * @param method GET or HEAD
+	 * @param meters where answers are recorded; null when they are not
+	 */
+	LaneSlot(LaneRoute route, HttpMethod method, @Nullable LaneMeters meters) {
+		this.route = route;
+		this.method = method;
+		this.meters = meters;
+	}
+
+	LaneRoute route() {
+		return this.route;
+	}
+
+	/**
+	 * Writes the answer, unless there is none.
+	 * @param ctx where to
+	 * @param request the request, which is left as it is
+	 * @param date value of the Date header, or null for none
+	 * @return whether there was an answer
+	 */
+	boolean answer(ChannelHandlerContext ctx, HttpRequest request, @Nullable CharSequence date) {
+		long startNanos = (this.meters != null) ? System.nanoTime() : 0;
+		Object answer = ask(request);
+		if (answer == null) {
+			return false;
+		}
+		FullHttpResponse message = message(answer, date);
+		// The codec leaves out the body when the request was a HEAD.
+		ctx.write(message.retain(), ctx.voidPromise());
+		keep(message);
+		if (this.meters != null) {
+			timer(this.meters, message.status().code()).record(System.nanoTime() - startNanos, TimeUnit.NANOSECONDS);
+		}
+		return true;
+	}
+
+	// Whatever goes wrong is for the twin to explain to the client.
+	private @Nullable Object ask(HttpRequest request) {
+		try {
+			return this.route.function().body(request);
+		}
+		catch (VirtualMachineError ex) {
+			throw ex;
+		}
+		catch (Throwable ex) {
+			return null;
+		}
+	}
+
+	private FullHttpResponse message(Object answer, @Nullable CharSequence date) {
+		FullHttpResponse message = this.response;
+		if ((message == null) || (answer != this.body)) {
+			if (message != null) {
+				message.release();
+			}
+			message = newMessage(answer);
+			this.response = message;
+			this.body = answer;
+		}
+		if ((date != null) && (date != this.date)) {
+			message.headers().set(HttpHeaderNames.DATE, date);
+			this.date = date;
+		}
+		return message;
+	}
+
+	private FullHttpResponse newMessage(Object answer) {
+		HttpHeaders known = this.headers;
+		if (known == null) {
+			known = newHeaders();
+			this.headers = known;
+		}
+		byte[] bytes = bytes(answer);
+		known.set(CONTENT_LENGTH, Integer.toString(bytes.length));
+		HttpResponseStatus status = (answer instanceof LaneAnswer lane) ? HttpResponseStatus.valueOf(lane.status())
+				: HttpResponseStatus.OK;
+		return new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer(bytes), known,
+				EmptyHttpHeaders.INSTANCE);
+	}
+
+	private HttpHeaders newHeaders() {
+		HttpHeaders fresh = new DefaultHttpHeaders();
+		this.route.headers()
+			.forEach((field) -> fresh.add(AsciiString.of(field.getKey()), AsciiString.of(field.getValue())));
+		this.date = null;
+		return fresh;
+	}
+
+	private byte[] bytes(Object answer) {
+		if (answer instanceof String text) {
+			return text.getBytes(this.route.charset());
+		}
+		return (answer instanceof LaneAnswer lane) ? lane.body() : (byte[]) answer;
+	}
+
+	private void keep(FullHttpResponse message) {
+		if (message.refCnt() == 1) {
+			message.content().readerIndex(0);
+		}
+		else {
+			message.release();
+			this.response = null;
+			this.headers = null;
+			this.body = null;
+		}
+	}
+
+	private Timer timer(LaneMeters meters, int status) {
+		Timer known = this.okTimer;
+		if ((status == OK) && (known != null)) {
+			return known;
+		}
+		Timer timer = this.timers.computeIfAbsent(status,
+				(code) -> meters.timer(this.method.name(), this.route.path(), code));
+		if (status == OK) {
+			this.okTimer = timer;
+		}
+		return timer;
+	}
+
+}
