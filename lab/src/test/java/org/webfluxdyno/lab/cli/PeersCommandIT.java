@@ -108,8 +108,8 @@ class PeersCommandIT {
 		peer("d-good", "good");
 		skipped("e-skipped");
 		Path run = this.directory.resolve("run");
-		int code = run("peers", "--peers", this.directory.resolve("peers").toString(), "--quick", "--connections", "4",
-				"--reference", "d-good", "--no-progress", "--out", run.toString());
+		int code = run("peers", "--force", "--peers", this.directory.resolve("peers").toString(), "--quick",
+				"--connections", "4", "--reference", "d-good", "--no-progress", "--out", run.toString());
 		assertThat(code).as(this.out + "\n" + this.err).isZero();
 
 		RunData data = RunReader.read(run);
@@ -134,7 +134,8 @@ class PeersCommandIT {
 		assertThat(run.resolve(Report.HTML)).content().contains("The same hello world in other stacks", "<svg");
 		assertThat(this.out.toString()).contains("2 peers side by side", "requests/s");
 		goesIntoAnotherPage(run);
-		assertThat(run("peers", "--peers", this.directory.resolve("peers").toString(), "--resume", run.toString()))
+		assertThat(run("peers", "--force", "--peers", this.directory.resolve("peers").toString(), "--resume",
+				run.toString()))
 			.as("going on with what is done")
 			.isZero();
 		assertThat(RunReader.allBlocks(run)).hasSameSizeAs(data.blocks());

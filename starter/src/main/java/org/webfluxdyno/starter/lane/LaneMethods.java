@@ -82,9 +82,10 @@ final class LaneMethods {
 			Checks checks = new Checks(method);
 			checks.mapping(info, mapping);
 			checks.method(lane);
-			methods.keySet().stream().filter((other) -> !other.equals(info)).forEach((other) -> {
-				checks.rival(info, other);
-			});
+			methods.keySet()
+				.stream()
+				.filter((other) -> !other.equals(info))
+				.forEach((other) -> checks.rival(info, other));
 			if (checks.found.isEmpty()) {
 				info.getDirectPaths().forEach((path) -> resolve(path, info, method));
 			}
@@ -204,7 +205,9 @@ final class LaneMethods {
 					"set by @ResponseStatus", "be 200; take the annotation away");
 			must(!(this.method.getBean() instanceof String name) || LaneMethods.this.beans.isSingleton(name), "scope",
 					"not singleton", "be singleton, because the lane asks for the controller once");
-			List<String> parts = LaneMethods.this.skipped.notNamed(lane.skips());
+			must(!this.method.createWithValidateFlags().shouldValidateReturnValue(), "return value", "validated",
+					"be right by itself; take its constraints away");
+			List<String> parts = LaneMethods.this.skipped.notNamed(lane.skips(), this.method.getBeanType());
 			must(parts.isEmpty(), "skips", Arrays.toString(lane.skips()),
 					"also name %s, which the lane goes past; name it if this route does not need it, else take @Lane away"
 						.formatted(String.join(", ", parts)));

@@ -54,6 +54,8 @@ final class LaneSlot {
 
 	private @Nullable CharSequence date;
 
+	private int length = -1;
+
 	/**
 	 * Creates a slot.
 	 * @param route the route
@@ -98,9 +100,6 @@ final class LaneSlot {
 		try {
 			return this.route.function().body(request);
 		}
-		catch (VirtualMachineError ex) {
-			throw ex;
-		}
 		catch (Throwable ex) {
 			return null;
 		}
@@ -130,7 +129,13 @@ final class LaneSlot {
 			this.headers = known;
 		}
 		byte[] bytes = bytes(answer);
-		known.set(CONTENT_LENGTH, Integer.toString(bytes.length));
+		if (bytes.length != this.length) {
+			this.length = bytes.length;
+			known.set(CONTENT_LENGTH, Integer.toString(bytes.length));
+			// It comes last, as on the ordinary way.
+			known.remove(HttpHeaderNames.DATE);
+			this.date = null;
+		}
 		HttpResponseStatus status = (answer instanceof LaneAnswer lane) ? HttpResponseStatus.valueOf(lane.status())
 				: HttpResponseStatus.OK;
 		return new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer(bytes), known,
@@ -141,7 +146,7 @@ final class LaneSlot {
 		HttpHeaders fresh = new DefaultHttpHeaders();
 		this.route.headers()
 			.forEach((field) -> fresh.add(AsciiString.of(field.getKey()), AsciiString.of(field.getValue())));
-		this.date = null;
+		this.length = -1;
 		return fresh;
 	}
 

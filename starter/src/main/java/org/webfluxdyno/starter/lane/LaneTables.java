@@ -36,9 +36,9 @@ public final class LaneTables implements SmartInitializingSingleton {
 
 	private final Map<EventLoop, LaneTable> tables = new ConcurrentHashMap<>();
 
-	private volatile List<LaneRoute> routes = List.of();
-
 	private final SingletonSupplier<LaneMeters> meters = SingletonSupplier.ofNullable(this::meters);
+
+	private volatile List<LaneRoute> routes = List.of();
 
 	/**
 	 * Creates the tables.
@@ -94,7 +94,7 @@ public final class LaneTables implements SmartInitializingSingleton {
 		return new LaneMeters(registry, name, commonTags());
 	}
 
-	// What management.observations.key-values says, for one.
+	// What management.observations.key-values says.
 	private Tags commonTags() {
 		Observation.Context observed = new Observation.Context();
 		this.context.getBeanProvider(ObservationFilter.class)

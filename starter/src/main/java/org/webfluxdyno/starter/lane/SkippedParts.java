@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.observation.MeterObservationHandler;
 import io.micrometer.observation.ObservationFilter;
@@ -14,6 +15,8 @@ import io.micrometer.observation.ObservationHandler;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
 import org.springframework.context.ApplicationContext;
+import org.springframework.core.MethodIntrospector;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.server.reactive.ContextPathCompositeHandler;
 import org.springframework.http.server.reactive.HttpHandler;
@@ -21,6 +24,10 @@ import org.springframework.http.server.reactive.HttpHandlerDecoratorFactory;
 import org.springframework.http.server.reactive.observation.DefaultServerRequestObservationConvention;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
 import org.springframework.http.server.reactive.observation.ServerRequestObservationConvention;
+import org.springframework.util.ReflectionUtils;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.method.ControllerAdviceBean;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebHandler;
 import org.springframework.web.server.adapter.ForwardedHeaderTransformer;
@@ -41,7 +48,9 @@ final class SkippedParts {
 
 	private final ApplicationContext context;
 
-	private final Set<Object> parts = new LinkedHashSet<>();
+	private final List<ControllerAdviceBean> advices;
+
+	private final Set<Class<?>> parts = new LinkedHashSet<>();
 
 	/**
 	 * Finds the parts.
@@ -50,19 +59,28 @@ final class SkippedParts {
 	 */
 	SkippedParts(ApplicationContext context, Rehearsal rehearsal) {
 		this.context = context;
-		this.parts.addAll(beans(WebFilter.class));
-		this.parts.addAll(beans(HttpHandlerDecoratorFactory.class));
+		this.advices = ControllerAdviceBean.findAnnotatedBeans(context);
+		addAll(beans(WebFilter.class));
+		addAll(beans(HttpHandlerDecoratorFactory.class));
 		addHandlerChain();
 		addFiltersOfCustomizers();
-		this.parts.addAll(beans(ForwardedHeaderTransformer.class));
+		addAll(beans(ForwardedHeaderTransformer.class));
 		beans(ServerRequestObservationConvention.class).stream()
 			.filter((convention) -> convention.getClass() != DefaultServerRequestObservationConvention.class)
-			.forEach(this.parts::add);
+			.forEach(this::add);
 		addObservers(rehearsal);
 	}
 
 	private <T> Collection<T> beans(Class<T> type) {
 		return this.context.getBeanProvider(type).orderedStream().toList();
+	}
+
+	private void addAll(Collection<?> found) {
+		found.forEach(this::add);
+	}
+
+	private void add(Object part) {
+		this.parts.add(AopUtils.getTargetClass(part));
 	}
 
 	private void addHandlerChain() {
@@ -71,14 +89,14 @@ final class SkippedParts {
 				WebHandler inner = adapter;
 				while (inner instanceof WebHandlerDecorator decorator) {
 					if (inner instanceof FilteringWebHandler filtering) {
-						this.parts.addAll(filtering.getFilters());
+						addAll(filtering.getFilters());
 					}
 					inner = decorator.getDelegate();
 				}
 			}
 			else if (!(handler instanceof ContextPathCompositeHandler)
 					&& beans(HttpHandlerDecoratorFactory.class).isEmpty()) {
-				this.parts.add(handler);
+				add(handler);
 			}
 		}
 	}
@@ -87,7 +105,7 @@ final class SkippedParts {
 	private void addFiltersOfCustomizers() {
 		WebHttpHandlerBuilder builder = WebHttpHandlerBuilder.applicationContext(this.context);
 		beans(WebHttpHandlerBuilderCustomizer.class).forEach((customizer) -> customizer.customize(builder));
-		builder.filters(this.parts::addAll);
+		builder.filters(this::addAll);
 	}
 
 	private void addObservers(Rehearsal rehearsal) {
@@ -95,38 +113,54 @@ final class SkippedParts {
 		ServerRequestObservationContext observed = new ServerRequestObservationContext(exchange.getRequest(),
 				exchange.getResponse(), exchange.getAttributes());
 		beans(ObservationHandler.class).stream()
-			.filter((handler) -> !(handler instanceof MeterObservationHandler) && handler.supportsContext(observed))
-			.forEach(this.parts::add);
+			.filter((handler) -> !(handler instanceof MeterObservationHandler<?>) && handler.supportsContext(observed))
+			.forEach(this::add);
 		beans(ObservationFilter.class).stream()
 			.filter((filter) -> !filter.getClass().getName().startsWith(BOOT))
-			.forEach(this.parts::add);
+			.forEach(this::add);
 	}
 
 	/**
-	 * The parts that a route has not said it does not need.
+	 * The parts that a functional route has not said it does not need.
 	 * @param skips what it has named
 	 * @return the class names of the others
 	 */
 	List<String> notNamed(Collection<Class<?>> skips) {
-		return this.parts.stream()
-			.filter((part) -> skips.stream().noneMatch((skip) -> skip.isInstance(part)))
-			.map(SkippedParts::name)
-			.distinct()
-			.toList();
+		return notNamed(skips, this.parts);
 	}
 
 	/**
-	 * The parts that a route has not said it does not need.
+	 * The parts that a method has not said it does not need: those of its controller and
+	 * of controller advice, too, that give a model to each request.
 	 * @param skips what it has named
+	 * @param controller its controller
 	 * @return the class names of the others
 	 */
-	List<String> notNamed(Class<?>[] skips) {
-		return notNamed(Arrays.asList(skips));
+	List<String> notNamed(Class<?>[] skips, Class<?> controller) {
+		Set<Class<?>> all = new LinkedHashSet<>(this.parts);
+		Stream
+			.concat(Stream.of(controller),
+					this.advices.stream()
+						.filter((advice) -> advice.isApplicableToBeanType(controller))
+						.map(ControllerAdviceBean::getBeanType)
+						.filter(Objects::nonNull))
+			.filter(SkippedParts::givesModel)
+			.forEach(all::add);
+		return notNamed(Arrays.asList(skips), all);
 	}
 
-	private static String name(Object part) {
-		Class<?> type = AopUtils.getTargetClass(part);
-		return Objects.requireNonNullElse(type.getCanonicalName(), type.getName());
+	private static boolean givesModel(Class<?> type) {
+		ReflectionUtils.MethodFilter filter = (
+				method) -> AnnotatedElementUtils.hasAnnotation(method, ModelAttribute.class)
+						&& !AnnotatedElementUtils.hasAnnotation(method, RequestMapping.class);
+		return !MethodIntrospector.selectMethods(type, filter).isEmpty();
+	}
+
+	private static List<String> notNamed(Collection<Class<?>> skips, Collection<Class<?>> parts) {
+		return parts.stream()
+			.filter((part) -> skips.stream().noneMatch((skip) -> skip.isAssignableFrom(part)))
+			.map((part) -> Objects.requireNonNullElse(part.getCanonicalName(), part.getName()))
+			.toList();
 	}
 
 }

@@ -51,7 +51,9 @@ class LaneStartTests {
 					StartApplications.GuardedParts.Decorator.class.getCanonicalName(),
 					StartApplications.GuardedParts.Convention.class.getCanonicalName(),
 					StartApplications.GuardedParts.Observer.class.getCanonicalName(),
-					ForwardedHeaderTransformer.class.getCanonicalName());
+					ForwardedHeaderTransformer.class.getCanonicalName(),
+					StartApplications.GuardedRoute.class.getCanonicalName(),
+					StartApplications.Advice.class.getCanonicalName());
 	}
 
 	@Test

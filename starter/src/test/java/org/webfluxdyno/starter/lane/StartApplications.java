@@ -16,8 +16,10 @@ import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.HttpHandlerDecoratorFactory;
 import org.springframework.http.server.reactive.observation.DefaultServerRequestObservationConvention;
 import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.CrossOrigin;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -156,13 +158,18 @@ final class StartApplications {
 
 	@SpringBootConfiguration
 	@EnableAutoConfiguration
-	@Import({ GuardedParts.class, GuardedRoute.class })
+	@Import({ GuardedParts.class, GuardedRoute.class, Advice.class })
 	static class Guarded {
 
 	}
 
 	@RestController
 	static class GuardedRoute {
+
+		@ModelAttribute
+		void model() {
+			// Would be called for each ordinary request.
+		}
 
 		@Lane
 		@GetMapping(path = "/guarded", produces = TEXT)
@@ -174,7 +181,7 @@ final class StartApplications {
 
 	@SpringBootConfiguration
 	@EnableAutoConfiguration
-	@Import({ GuardedParts.class, ExemptRoutes.class })
+	@Import({ GuardedParts.class, ExemptRoutes.class, Advice.class })
 	static class Exempt {
 
 		@Bean
@@ -191,7 +198,8 @@ final class StartApplications {
 	static class ExemptRoutes {
 
 		@Lane(skips = { GuardedParts.Filter.class, GuardedParts.Added.class, GuardedParts.Decorator.class,
-				GuardedParts.Convention.class, GuardedParts.Observer.class, ForwardedHeaderTransformer.class })
+				GuardedParts.Convention.class, GuardedParts.Observer.class, ForwardedHeaderTransformer.class,
+				Advice.class })
 		@GetMapping(path = "/named", produces = TEXT)
 		String named() {
 			return Caller.name();
@@ -225,6 +233,16 @@ final class StartApplications {
 		@GetMapping(path = "/shared", produces = TEXT)
 		String shared(LaneRequest request) {
 			return Caller.name() + " " + request.path();
+		}
+
+	}
+
+	@ControllerAdvice
+	static class Advice {
+
+		@ModelAttribute
+		void model() {
+			// Would be called for each ordinary request.
 		}
 
 	}
