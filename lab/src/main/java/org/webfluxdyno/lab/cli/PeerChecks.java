@@ -54,8 +54,9 @@ final class PeerChecks {
 
 	private void show(Outcome outcome) {
 		String version = outcome.version().isEmpty() ? "" : outcome.version() + ", ";
-		print(this.line.getOut(), row(outcome.peer())
-				+ String.format("%-8s", outcome.state().name().toLowerCase(Locale.ROOT)) + version + outcome.sentence());
+		print(this.line.getOut(),
+				row(outcome.peer()) + String.format("%-8s", outcome.state().name().toLowerCase(Locale.ROOT)) + version
+						+ outcome.sentence());
 	}
 
 	private String row(Peer peer) {
