@@ -147,7 +147,9 @@ class LaneConformanceTests {
 	private static String timeless(String answers) {
 		return answers.replaceAll("date: \\w{3}, \\d\\d \\w{3} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT", "date: now")
 			.replaceAll("\"timestamp\":\"[^\"]*\"", "\"timestamp\":\"\"")
-			.replaceAll("\"requestId\":\"[^\"]*\"", "\"requestId\":\"\"");
+			.replaceAll("\"requestId\":\"[^\"]*\"", "\"requestId\":\"\"")
+			// time and id are not always of the same length
+			.replaceAll("(Content-Type: application/json\\R+Content-Length: )\\d+", "$1any");
 	}
 
 }
