@@ -59,6 +59,6 @@ if ! docker compose version > /dev/null 2>&1; then
 	fi
 fi
 
-promtool --version 2>&1 | head -n 1
-docker-compose version 2> /dev/null | head -n 1
+promtool --version 2>&1 | sed -n 1p
+docker-compose version 2> /dev/null | sed -n 1p
 docker compose version 2> /dev/null || true
