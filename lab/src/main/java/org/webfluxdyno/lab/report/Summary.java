@@ -67,10 +67,14 @@ final class Summary {
 		List<String> lines = new ArrayList<>(wrapped(PeerPages.sentence(source), ""));
 		PeerTables tables = new PeerTables(source);
 		for (Group group : source.data().groups()) {
+			List<Arm> ranked = tables.ranked(group, Figure.CPU_MICROS_PER_REQUEST);
+			if (ranked.isEmpty()) {
+				continue;
+			}
 			lines.add("");
 			lines.add(PEER_ROW.formatted(group.id(), "requests/s", "CPU µs", "CPU per request, 95 %").stripTrailing());
 			lines.add("-".repeat(WIDTH));
-			for (Arm arm : tables.ranked(group, Figure.CPU_MICROS_PER_REQUEST)) {
+			for (Arm arm : ranked) {
 				lines.add(
 						PEER_ROW
 							.formatted(clean(PeerTables.name(arm)),
