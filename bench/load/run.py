@@ -11,88 +11,24 @@ and left out. Nothing else should run meanwhile.
 import argparse
 import datetime
 import json
-import math
 import os
 import pathlib
 import platform
 import random
-import re
-import resource
 import shutil
 import signal
-import socket
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from common import ROOT, Dyno, Floor, Wrk, free_port, ratio, run  # noqa: E402
+
 # seconds of load before Gatling's cost is read: by then its code is compiled
 GATLING_WARMUP = 18
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-# two-sided 95 % quantiles of Student's t by degrees of freedom
-T95 = [math.nan, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145]
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Floor:
-    """The C server as a process; `delay_millis` holds back every answer."""
-
-    def __init__(self, binary, delay_millis=0):
-        self.port = free_port()
-        self.process = subprocess.Popen([binary, str(self.port), str(delay_millis)])
-        for _ in range(100):
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-            except OSError:
-                time.sleep(0.05)
-        raise SystemExit("the floor server did not start")
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.kill()
-        self.process.wait()
-
-    @property
-    def url(self):
-        return f"http://127.0.0.1:{self.port}/hello"
-
-
-def run(command, **options):
-    """Runs a process to its end; returns its output and the CPU seconds it used."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **options)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if done.returncode != 0:
-        raise SystemExit(f"{command} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
-    cpu = (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime)
-    return done.stdout, cpu
-
-
-def to_micros(text):
-    value, unit = re.fullmatch(r"([\d.]+)(us|ms|s)", text).groups()
-    return float(value) * {"us": 1, "ms": 1e3, "s": 1e6}[unit]
-
-
-class Dyno:
-    """`dyno load`, warmed up; the CPU is what it says of itself for the measured time, all its threads included."""
-
-    def __call__(self, url, connections, seconds, extra=()):
-        out, _ = run([ROOT / "dyno", "load", url, "-c", connections, "-d", f"{seconds}s", "--warmup", "12s",
-                      "--no-progress", "--json", "-", *extra])
-        result = json.loads(out)
-        return {"requests": result["requests"], "requestsPerSecond": result["requestsPerSecond"],
-                "cpuMicrosPerRequest": result["generatorCpuMicrosPerRequest"], "errors": sum(result["errors"].values()),
-                "p50Micros": result["latency"]["p50Micros"], "p99Micros": result["latency"]["p99Micros"], "raw": result}
+BENCH = HERE.parent
 
 
 class DynoFromStart:
@@ -107,25 +43,13 @@ class DynoFromStart:
                 "raw": result}
 
 
-class Wrk:
-    def __call__(self, url, connections, seconds, extra=()):
-        out, cpu = run(["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--latency", *extra, url])
-        requests = int(re.search(r"(\d+) requests in", out).group(1))
-        errors = re.search(r"Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)", out)
-        return {"requests": requests, "requestsPerSecond": float(re.search(r"Requests/sec:\s+([\d.]+)", out).group(1)),
-                "cpuMicrosPerRequest": 1e6 * cpu / requests,
-                "errors": sum(int(count) for count in errors.groups()) if errors else 0,
-                "p50Micros": to_micros(re.search(r"^\s+50%\s+(\S+)", out, re.M).group(1)),
-                "p99Micros": to_micros(re.search(r"^\s+99%\s+(\S+)", out, re.M).group(1)), "raw": out}
-
-
 class RustClient:
     def __init__(self, binary):
         self.binary = binary
 
     def __call__(self, url, connections, seconds, extra=()):
-        out, cpu = run([self.binary, url, connections, seconds])
-        requests = int(out)
+        out, cpu = run([self.binary, url, connections, 0, seconds])
+        requests = json.loads(out.splitlines()[-1])["requests"]
         return {"requests": requests, "requestsPerSecond": requests / seconds,
                 "cpuMicrosPerRequest": 1e6 * cpu / requests, "errors": 0, "raw": out}
 
@@ -161,14 +85,6 @@ class Gatling:
                        if line.startswith("dyno_injector_requests_total"))
         fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
         return requests, (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), time.monotonic()
-
-
-def ratio(rounds, other, key, ours="dyno", other_key=None):
-    """ours/other over the rounds: estimate and 95 % interval."""
-    logs = [math.log(r[ours][key] / r[other][other_key or key]) for r in rounds]
-    mean = statistics.fmean(logs)
-    half = T95[len(logs) - 1] * statistics.stdev(logs) / math.sqrt(len(logs)) if len(logs) > 1 else math.inf
-    return {"ratio": math.exp(mean), "low": math.exp(mean - half), "high": math.exp(mean + half), "rounds": len(logs)}
 
 
 def rounds_of(generators, count, floor, connections, seconds, chance, log):
@@ -212,9 +128,8 @@ def generators_of(folder):
     else:
         missing.append("wrk is not installed")
     if shutil.which("cargo"):
+        run(["cargo", "build", "--release", "--quiet", "--target-dir", f"{folder}/rust"], cwd=BENCH / "clients/rust")
         for name in ("hyper", "reqwest"):
-            run(["cargo", "build", "--release", "--quiet", "--target-dir", f"{folder}/rust"],
-                cwd=HERE / "clients" / name)
             found[name] = RustClient(f"{folder}/rust/release/client-{name}")
     else:
         missing.append("hyper and reqwest need cargo")
@@ -232,7 +147,7 @@ def cost(generators, options, build, chance, log, figures):
         few = rounds_of(generators, options.rounds, floor, 64, options.seconds, chance, log)
         for other in generators:
             if not other.startswith("dyno"):
-                figures[f"cpuMicrosPerRequest dyno/{other} c=64"] = ratio(few, other, "cpuMicrosPerRequest")
+                figures[f"cpuMicrosPerRequest dyno/{other} c=64"] = ratio(few, other, "cpuMicrosPerRequest", "dyno")
         if "gatling" in generators:
             figures["cpuMicrosPerRequest dyno/gatling c=64, both from their start"] = ratio(
                 few, "gatling", "cpuMicrosPerRequest", "dyno from start", "cpuMicrosPerRequestFromStart")
@@ -240,7 +155,7 @@ def cost(generators, options, build, chance, log, figures):
         many = rounds_of(pair, options.rounds, floor, 1000, options.seconds, chance, log)
         for connections, rounds in ((64, few), (1000, many)):
             if "wrk" in pair:
-                figures[f"requestsPerSecond dyno/wrk c={connections}"] = ratio(rounds, "wrk", "requestsPerSecond")
+                figures[f"requestsPerSecond dyno/wrk c={connections}"] = ratio(rounds, "wrk", "requestsPerSecond", "dyno")
         wide = Dyno()(floor.url, 10_000, options.seconds, ["--preconnect"])
         log.write(json.dumps({"connections": 10_000, "results": {"dyno": wide}}) + "\n")
         figures["10,000 connections"] = {key: wide[key] for key in ("requests", "errors")}
@@ -253,7 +168,7 @@ def latency(generators, options, build, chance, log, figures):
         with Floor(build / "floor", 20) as slow:
             delayed = rounds_of(pair, options.rounds, slow, 16, options.seconds, chance, log)
         for key in ("p50Micros", "p99Micros"):
-            figures[f"{key} dyno/wrk, answer delayed by 20 ms, c=16"] = ratio(delayed, "wrk", key)
+            figures[f"{key} dyno/wrk, answer delayed by 20 ms, c=16"] = ratio(delayed, "wrk", key, "dyno")
     figures["p99Micros, server stopped 5 s of 20"] = stopped(build / "floor", log)
 
 

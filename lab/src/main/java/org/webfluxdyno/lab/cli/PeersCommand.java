@@ -60,6 +60,10 @@ final class PeersCommand extends MeasuringCommand {
 			description = "Connections of the closed load, a group for each. Default: 64,1000, with --quick 64.")
 	private List<Integer> connections = List.of();
 
+	@Option(names = "--pipeline", paramLabel = "N", defaultValue = "1",
+			description = "Unanswered requests per connection; beyond 1 there is no open load. Default: ${DEFAULT-VALUE}.")
+	private int pipeline = 1;
+
 	@Option(names = "--rate", paramLabel = "N",
 			description = { "Requests per second of the open load. Default: half of what the reference reaches.",
 					"A peer that cannot serve it is left out of that table." })
@@ -94,6 +98,7 @@ final class PeersCommand extends MeasuringCommand {
 		Map<String, String> decisions = new LinkedHashMap<>();
 		decisions.put("mode", this.quick ? "quick" : "full");
 		decisions.put("connections", String.join(",", connections().stream().map(String::valueOf).toList()));
+		decisions.put("pipeline", String.valueOf(this.pipeline));
 		decisions.put("rate", String.valueOf(this.rate));
 		return decisions;
 	}
@@ -108,6 +113,7 @@ final class PeersCommand extends MeasuringCommand {
 	@Override
 	void restore(Run run) {
 		this.quick = run.options().getOrDefault("mode", "").equals("quick");
+		this.pipeline = Integer.parseInt(run.options().getOrDefault("pipeline", "1"));
 		this.rate = Double.parseDouble(run.options().getOrDefault("rate", "0"));
 		this.connections = List.of(run.options().getOrDefault("connections", "64").split(","))
 			.stream()
@@ -131,6 +137,9 @@ final class PeersCommand extends MeasuringCommand {
 			.forEach((number) -> errors.add("--connections must be from 1 to 10000, but was " + number));
 		if (this.connections.stream().distinct().count() < this.connections.size()) {
 			errors.add("--connections must name each number once, but was " + this.connections);
+		}
+		if (this.pipeline < 1 || this.pipeline > 1024) {
+			errors.add("--pipeline must be from 1 to 1024, but was " + this.pipeline);
 		}
 		if (this.rate != 0 && !(this.rate >= 1 && this.rate <= 10_000_000)) {
 			errors.add("--rate must be from 1 to 10000000 requests per second, but was " + this.rate);
@@ -218,7 +227,7 @@ final class PeersCommand extends MeasuringCommand {
 	}
 
 	private PeerPlan plan() {
-		return new PeerPlan(this.ready, connections(), this.rate, this.quick, timing());
+		return new PeerPlan(this.ready, connections(), this.pipeline, this.rate, this.quick, timing());
 	}
 
 	@Override

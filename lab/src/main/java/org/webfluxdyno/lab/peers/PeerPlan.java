@@ -19,11 +19,13 @@ import org.webfluxdyno.lab.run.Timing;
  *
  * @param peers the peers; the reference first
  * @param connections numbers of connections
+ * @param pipeline unanswered requests per connection; beyond 1 there is no open load
  * @param rate arrival rate of the open load; 0 for half of what the reference reaches
  * @param quick whether one fork must do, without a second reference and without intervals
  * @param timing how long everything takes
  */
-public record PeerPlan(List<Peer> peers, List<Integer> connections, double rate, boolean quick, Timing timing) {
+public record PeerPlan(List<Peer> peers, List<Integer> connections, int pipeline, double rate, boolean quick,
+		Timing timing) {
 
 	/** How long everything takes when a look must do. */
 	public static final Timing QUICK = new Timing(Duration.ofSeconds(1), Duration.ofSeconds(2), 8, 30,
@@ -81,10 +83,15 @@ public record PeerPlan(List<Peer> peers, List<Integer> connections, double rate,
 	}
 
 	private Group group(List<Arm> arms, int number) {
-		LoadPlan load = new LoadPlan(number, 1, false, "GET", "", this.rate, List.of());
-		return new Group("connections-" + number, Group.Stage.CONFIRM, arms, load,
-				this.quick ? 1 : Analyzer.LEAST_FORKS, this.quick ? QUICK_ROUNDS : ROUNDS,
-				this.quick ? 1 : Group.OPEN_BLOCKS);
+		LoadPlan load = new LoadPlan(number, this.pipeline, false, "GET", "", this.rate, List.of());
+		String id = "connections-" + number + ((this.pipeline > 1) ? "-pipeline-" + this.pipeline : "");
+		return new Group(id, Group.Stage.CONFIRM, arms, load, this.quick ? 1 : Analyzer.LEAST_FORKS,
+				this.quick ? QUICK_ROUNDS : ROUNDS, openBlocks());
+	}
+
+	/** A request that waits behind others of its connection has no latency of its own. */
+	private int openBlocks() {
+		return (this.pipeline > 1) ? 0 : this.quick ? 1 : Group.OPEN_BLOCKS;
 	}
 
 	private static Arm arm(int index, String recipe, Peer peer) {

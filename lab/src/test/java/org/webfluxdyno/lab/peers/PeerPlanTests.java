@@ -42,6 +42,16 @@ class PeerPlanTests {
 	}
 
 	@Test
+	void pipelinedLoadIsClosedOnlyAndNamed() {
+		PeerPlan plan = new PeerPlan(List.of(peer("webflux", true)), List.of(64), 16, 0, false, Timing.DEFAULT);
+		assertThat(plan.groups()).singleElement().satisfies((group) -> {
+			assertThat(group.id()).isEqualTo("connections-64-pipeline-16");
+			assertThat(group.load().pipeline()).isEqualTo(16);
+			assertThat(group.openBlocks()).isZero();
+		});
+	}
+
+	@Test
 	void whatIsBegunIsNotPlannedAgain() {
 		PeerPlan plan = plan(true, peer("webflux", true));
 		Run run = new Run(1, "x", "peers", List.of(), 1, "", Map.of(), Map.of());
@@ -67,7 +77,7 @@ class PeerPlanTests {
 	}
 
 	private static PeerPlan plan(boolean quick, Peer... peers) {
-		return new PeerPlan(List.of(peers), List.of(64, 1000), 0, quick, Timing.DEFAULT);
+		return new PeerPlan(List.of(peers), List.of(64, 1000), 1, 0, quick, Timing.DEFAULT);
 	}
 
 	private static Peer peer(String name, boolean warmup) {
