@@ -70,7 +70,8 @@ class Dyno:
                       "--no-progress", "--json", "-", *extra])
         result = json.loads(out)
         return {"requests": result["requests"], "requestsPerSecond": result["requestsPerSecond"],
-                "cpuMicrosPerRequest": result["generatorCpuMicrosPerRequest"], "errors": sum(result["errors"].values()),
+                "cpuMicrosPerRequest": result["generatorCpuMicrosPerRequest"], "errors": sum(result["errors"].values()) + sum(
+                    count for status, count in result["statusCodes"].items() if status != "200"),
                 "p50Micros": result["latency"]["p50Micros"], "p99Micros": result["latency"]["p99Micros"], "raw": result}
 
 
@@ -79,9 +80,10 @@ class Wrk:
         out, cpu = run(["wrk", "-t2", f"-c{connections}", f"-d{seconds}s", "--latency", *extra, url])
         requests = int(re.search(r"(\d+) requests in", out).group(1))
         errors = re.search(r"Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)", out)
+        others = re.search(r"Non-2xx or 3xx responses: (\d+)", out)
         return {"requests": requests, "requestsPerSecond": float(re.search(r"Requests/sec:\s+([\d.]+)", out).group(1)),
                 "cpuMicrosPerRequest": 1e6 * cpu / requests,
-                "errors": sum(int(count) for count in errors.groups()) if errors else 0,
+                "errors": sum(int(count) for found in (errors, others) if found for count in found.groups()),
                 "p50Micros": to_micros(re.search(r"^\s+50%\s+(\S+)", out, re.M).group(1)),
                 "p99Micros": to_micros(re.search(r"^\s+99%\s+(\S+)", out, re.M).group(1)), "raw": out}
 

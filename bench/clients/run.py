@@ -68,9 +68,12 @@ class Client:
 def clients_of(build):
     found, missing = {}, []
     jar = ROOT / "bench/target/dyno-bench.jar"
-    run(["mvn", "-q", "-ntp", "-DskipTests", "-pl", "bench", "-am", "package"], cwd=ROOT)
-    for name in ("rest-client", "web-client", "reactor-netty", "jdk"):
-        found[name] = Client(JAVA_WARMUP, "java", "-cp", jar, "org.webfluxdyno.bench.client.Main", name)
+    if shutil.which("mvn") and shutil.which("java"):
+        run(["mvn", "-q", "-ntp", "-DskipTests", "-pl", "bench", "-am", "package"], cwd=ROOT)
+        for name in ("rest-client", "web-client", "reactor-netty", "jdk"):
+            found[name] = Client(JAVA_WARMUP, "java", "-cp", jar, "org.webfluxdyno.bench.client.Main", name)
+    else:
+        missing.append("the clients of Java need a JDK and Maven")
     if shutil.which("go"):
         run(["go", "build", "-trimpath", "-o", build / "client-go", "."], cwd=HERE / "go")
         for name in ("net-http", "fasthttp"):

@@ -111,7 +111,7 @@ def load(url, path, words):
         sys.exit(f"dyno load of {path} ended with {done.returncode}:\n{done.stderr}")
     result = json.loads(done.stdout)
     return {"path": path, "options": words if len(" ".join(words)) < 100 else words[:2], "requests": result["requests"],
-            "errors": sum(result["errors"].values()), "statuses": result.get("statuses")}
+            "errors": sum(result["errors"].values()), "statuses": result["statusCodes"]}
 
 
 def watched(pid, management, begin, samples, over):

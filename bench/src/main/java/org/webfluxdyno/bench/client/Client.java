@@ -18,7 +18,8 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.reactive.function.client.WebClient;
 
 /**
- * The clients that are benched.
+ * The clients that are benched. Each makes a request anew every time, as an application
+ * would.
  */
 enum Client {
 
@@ -57,7 +58,8 @@ enum Client {
 			WebClient client = WebClient.builder()
 				.clientConnector(new ReactorClientHttpConnector(reactorNetty(connections)))
 				.build();
-			Mono<ResponseEntity<byte[]>> ask = client.get().uri(uri).retrieve().toEntity(byte[].class);
+			Mono<ResponseEntity<byte[]>> ask = Mono
+				.defer(() -> client.get().uri(uri).retrieve().toEntity(byte[].class));
 			again(ask.doOnNext((answer) -> loop.answered(answer.getStatusCode().value(),
 					Objects.requireNonNull(answer.getBody()))), connections, loop);
 		}
@@ -69,11 +71,12 @@ enum Client {
 
 		@Override
 		void start(URI uri, int connections, ClosedLoop loop) {
-			Mono<byte[]> ask = reactorNetty(connections).get()
+			HttpClient client = reactorNetty(connections);
+			again(Mono.defer(() -> client.get()
 				.uri(uri)
 				.responseSingle((answer, body) -> body.asByteArray()
-					.doOnNext((bytes) -> loop.answered(answer.status().code(), bytes)));
-			again(ask, connections, loop);
+					.defaultIfEmpty(new byte[0])
+					.doOnNext((bytes) -> loop.answered(answer.status().code(), bytes)))), connections, loop);
 		}
 
 	},
@@ -84,20 +87,20 @@ enum Client {
 		@Override
 		void start(URI uri, int connections, ClosedLoop loop) {
 			java.net.http.HttpClient client = jdk();
-			HttpRequest request = HttpRequest.newBuilder(uri).build();
 			for (int i = 0; i < connections; i++) {
-				ask(client, request, loop);
+				ask(client, uri, loop);
 			}
 		}
 
-		private void ask(java.net.http.HttpClient client, HttpRequest request, ClosedLoop loop) {
+		private void ask(java.net.http.HttpClient client, URI uri, ClosedLoop loop) {
+			HttpRequest request = HttpRequest.newBuilder(uri).build();
 			client.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray()).whenComplete((answer, failure) -> {
 				if (failure != null) {
 					loop.failed(failure);
 					return;
 				}
 				loop.answered(answer.statusCode(), answer.body());
-				ask(client, request, loop);
+				ask(client, uri, loop);
 			});
 		}
 

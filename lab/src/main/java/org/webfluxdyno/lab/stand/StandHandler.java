@@ -65,6 +65,13 @@ final class StandHandler extends Handler.Abstract {
 			read(path, request, response, callback);
 		}
 		catch (HttpProblem problem) {
+			if (request.getHeaders().contains(HttpHeader.CONTENT_LENGTH)
+					|| request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
+				// The body may still be on its way. Jetty then closes the connection, and
+				// a
+				// client that is not told would send its next request into the void.
+				response.getHeaders().put(HttpHeader.CONNECTION, "close");
+			}
 			refuse(problem, response, callback);
 		}
 		return true;
