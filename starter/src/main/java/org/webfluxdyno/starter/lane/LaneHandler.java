@@ -2,9 +2,12 @@ package org.webfluxdyno.starter.lane;
 
 import java.util.function.BooleanSupplier;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
@@ -44,6 +47,20 @@ public final class LaneHandler extends ChannelDuplexHandler {
 
 	private boolean readWhenWritable;
 
+	private boolean inRequest;
+
+	private boolean broken;
+
+	private @Nullable LaneRepeats repeats;
+
+	private @Nullable LaneSlot lastSlot;
+
+	private @Nullable HttpRequest lastRequest;
+
+	private int requests;
+
+	private int sameAnswers;
+
 	/**
 	 * Creates the handler of a connection.
 	 * @param table the routes, of the connection's event loop
@@ -56,8 +73,19 @@ public final class LaneHandler extends ChannelDuplexHandler {
 		this.closed = closed;
 	}
 
+	/**
+	 * Tells who answers requests that come again.
+	 * @param repeats the handler before the codec of the same connection
+	 */
+	void repeats(LaneRepeats repeats) {
+		this.repeats = repeats;
+	}
+
 	@Override
 	public void channelRead(ChannelHandlerContext ctx, Object message) {
+		if (message instanceof HttpObject part) {
+			follow(part);
+		}
 		if (message instanceof HttpRequest request) {
 			this.swallowing = answer(ctx, request);
 			if (!this.swallowing) {
@@ -75,18 +103,108 @@ public final class LaneHandler extends ChannelDuplexHandler {
 		}
 	}
 
+	// After a broken message or in a tunnel, bytes are no requests any more.
+	private void follow(HttpObject part) {
+		if (part instanceof HttpRequest request) {
+			this.requests++;
+			this.inRequest = true;
+			this.broken |= HttpMethod.CONNECT.equals(request.method());
+		}
+		if (part instanceof LastHttpContent) {
+			this.inRequest = false;
+		}
+		this.broken |= part.decoderResult().isFailure();
+	}
+
 	private boolean answer(ChannelHandlerContext ctx, HttpRequest request) {
-		if ((this.passedOn != 0) || this.closing || this.closed.getAsBoolean()) {
+		if (!mayAnswer()) {
 			return false;
 		}
 		LaneSlot slot = this.table.find(request);
-		if ((slot == null) || !isWritable(ctx)
-				|| !slot.answer(ctx, request, (this.date != null) ? this.date.now() : null)) {
+		if ((slot == null) || !isWritable(ctx) || !answer(ctx, slot, request)) {
 			return false;
 		}
 		ReferenceCountUtil.release(request);
 		this.answered = true;
+		remember(slot, request);
 		return true;
+	}
+
+	private void remember(LaneSlot slot, HttpRequest request) {
+		if (this.repeats != null) {
+			this.sameAnswers = ((this.sameAnswers == 0) || (this.lastSlot == slot)) ? this.sameAnswers + 1 : 0;
+			this.lastSlot = slot;
+			this.lastRequest = request;
+		}
+	}
+
+	private boolean answer(ChannelHandlerContext ctx, LaneSlot slot, HttpRequest request) {
+		CharSequence now = now();
+		LaneRepeats listener = slot.lacksBytes(now) ? this.repeats : null;
+		if (listener == null) {
+			return slot.answer(ctx, request, now);
+		}
+		listener.listen();
+		boolean done = slot.answer(ctx, request, now);
+		ByteBuf bytes = listener.heard();
+		if (done) {
+			slot.keepBytes(bytes);
+		}
+		return done;
+	}
+
+	private boolean mayAnswer() {
+		return (this.passedOn == 0) && !this.closing && !this.closed.getAsBoolean();
+	}
+
+	private @Nullable CharSequence now() {
+		return (this.date != null) ? this.date.now() : null;
+	}
+
+	/**
+	 * Answers a request that has come before.
+	 * @param ctx where to write
+	 * @param slot what answered it then
+	 * @param request the request
+	 * @return whether it was answered; if not, it has to be parsed again
+	 */
+	boolean repeat(ChannelHandlerContext ctx, LaneSlot slot, HttpRequest request) {
+		if (!mayAnswer() || !isWritable(ctx) || !slot.repeat(ctx, request, now())) {
+			return false;
+		}
+		this.answered = true;
+		return true;
+	}
+
+	/** Forgets what was read. */
+	void forget() {
+		this.requests = 0;
+		this.sameAnswers = 0;
+		this.lastRequest = null;
+	}
+
+	/**
+	 * Whether no part of a request is awaited, and bytes are requests.
+	 * @return whether it is so
+	 */
+	boolean isBetweenRequests() {
+		return !this.inRequest && !this.broken;
+	}
+
+	/**
+	 * How many requests were read since {@link #forget}, if one slot answered all.
+	 * @return their number, else 0
+	 */
+	int sameAnswers() {
+		return (this.sameAnswers == this.requests) ? this.sameAnswers : 0;
+	}
+
+	@Nullable LaneSlot lastSlot() {
+		return this.lastSlot;
+	}
+
+	@Nullable HttpRequest lastRequest() {
+		return this.lastRequest;
 	}
 
 	// A peer that does not read gets its answers the ordinary way, each one only after
@@ -101,12 +219,20 @@ public final class LaneHandler extends ChannelDuplexHandler {
 
 	@Override
 	public void channelReadComplete(ChannelHandlerContext ctx) {
+		complete(ctx);
+		ctx.fireChannelReadComplete();
+	}
+
+	/**
+	 * Sends the answers to what was read, and reads on.
+	 * @param ctx where to
+	 */
+	void complete(ChannelHandlerContext ctx) {
 		if (this.answered) {
 			this.answered = false;
 			ctx.flush();
 			readOn(ctx);
 		}
-		ctx.fireChannelReadComplete();
 	}
 
 	private void readOn(ChannelHandlerContext ctx) {

@@ -1,9 +1,14 @@
 package org.webfluxdyno.starter.lane;
 
 import java.io.IOException;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -59,6 +64,44 @@ class LaneConformanceTests {
 	@MethodSource("requests")
 	void givesTheAnswerOfTheOrdinaryRoute(String request) throws IOException {
 		assertThat(answers(lane, request + NEXT + LAST)).isEqualTo(answers(ordinary, request + NEXT + LAST));
+	}
+
+	@ParameterizedTest
+	@MethodSource("requests")
+	void givesTheAnswerOfTheOrdinaryRouteAfterRequestsThatCameAgain(String request) throws IOException {
+		assertThat(answersAfterRepeats(lane, request + NEXT + LAST))
+			.isEqualTo(answersAfterRepeats(ordinary, request + NEXT + LAST));
+	}
+
+	@Test
+	void aBodyThatLooksLikeARequestThatCameAgainIsABody() throws Exception {
+		try (RawConnection connection = new RawConnection(lane.port())) {
+			repeat(connection);
+			connection
+				.send("POST /length HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + 2 * NEXT.length() + "\r\n\r\n");
+			for (int i = 0; i < 2; i++) {
+				TimeUnit.MILLISECONDS.sleep(50);
+				connection.send(NEXT);
+			}
+			assertThat(connection.read().body()).isEqualTo("length " + 2 * NEXT.length());
+			repeat(connection);
+		}
+	}
+
+	@Test
+	void theDateOfAnswersThatComeAgainIsNeverOld() throws IOException {
+		Set<Instant> dates = new TreeSet<>();
+		try (RawConnection connection = new RawConnection(lane.port())) {
+			for (long end = System.nanoTime() + 2_500_000_000L; System.nanoTime() < end;) {
+				Instant before = Instant.now();
+				connection.send(NEXT);
+				Instant date = DateTimeFormatter.RFC_1123_DATE_TIME
+					.parse(Objects.requireNonNull(connection.read().header("date")), Instant::from);
+				assertThat(date).isBetween(before.minusMillis(1_000), Instant.now());
+				dates.add(date);
+			}
+		}
+		assertThat(dates).hasSizeGreaterThanOrEqualTo(3);
 	}
 
 	@ParameterizedTest
@@ -140,6 +183,21 @@ class LaneConformanceTests {
 		try (RawConnection connection = new RawConnection(service.port())) {
 			connection.send(requests);
 			return timeless(connection.readToEnd(SILENCE_MILLIS));
+		}
+	}
+
+	private static String answersAfterRepeats(Service service, String requests) throws IOException {
+		try (RawConnection connection = new RawConnection(service.port())) {
+			repeat(connection);
+			connection.send(requests);
+			return timeless(connection.readToEnd(SILENCE_MILLIS));
+		}
+	}
+
+	private static void repeat(RawConnection connection) throws IOException {
+		for (int i = 0; i < 5; i++) {
+			connection.send(NEXT);
+			assertThat(connection.read().body()).isEqualTo("Hello, World!");
 		}
 	}
 

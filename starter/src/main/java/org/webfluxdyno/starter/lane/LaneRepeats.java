@@ -1,0 +1,176 @@
+package org.webfluxdyno.starter.lane;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers a request that comes again byte by byte without parsing it again: it sits
+ * before the HTTP codec, remembers the bytes of the last request that the lane answered,
+ * and knows what the codec and the lane make of them. One instance per connection.
+ * <p>
+ * The same bytes are the same request only where a request begins. That is so after a
+ * read in which all requests were complete and which ended with an empty line: had the
+ * codec held anything back, then that line would have ended it. After anything else the
+ * codec is asked.
+ * <p>
+ * The handler is called for each request, and the answer is sent again only if it is the
+ * very same. Its bytes are those that the codec wrote last; {@link LaneSlot} keeps them.
+ */
+final class LaneRepeats extends ChannelDuplexHandler {
+
+	/** Longer requests are not remembered, in bytes. */
+	static final int LONGEST = 2048;
+
+	/** Requests that are remembered in vain until no more are. */
+	static final int TRIES = 8;
+
+	private static final int EMPTY_LINE = 0x0D0A0D0A;
+
+	private final LaneHandler lane;
+
+	private boolean betweenRequests;
+
+	private boolean parsed;
+
+	private int tries = TRIES;
+
+	private @Nullable ByteBuf known;
+
+	private @Nullable LaneSlot slot;
+
+	private @Nullable HttpRequest request;
+
+	private @Nullable ByteArrayOutputStream heard;
+
+	/**
+	 * Creates the handler of a connection.
+	 * @param lane the lane of the same connection
+	 */
+	LaneRepeats(LaneHandler lane) {
+		this.lane = lane;
+	}
+
+	@Override
+	public void channelRead(ChannelHandlerContext ctx, Object message) {
+		if (!(message instanceof ByteBuf bytes)) {
+			this.parsed = true;
+			this.betweenRequests = false;
+			ctx.fireChannelRead(message);
+			return;
+		}
+		if (this.betweenRequests) {
+			answerRepeats(ctx, bytes);
+		}
+		if (bytes.isReadable()) {
+			parse(ctx, bytes);
+		}
+		else {
+			bytes.release();
+		}
+	}
+
+	private void answerRepeats(ChannelHandlerContext ctx, ByteBuf bytes) {
+		ByteBuf head = this.known;
+		LaneSlot known = this.slot;
+		HttpRequest again = this.request;
+		if ((head == null) || (known == null) || (again == null)) {
+			return;
+		}
+		int length = head.readableBytes();
+		while ((bytes.readableBytes() >= length) && ByteBufUtil.equals(head, 0, bytes, bytes.readerIndex(), length)
+				&& this.lane.repeat(ctx, known, again)) {
+			bytes.skipBytes(length);
+			this.tries = TRIES;
+		}
+	}
+
+	private void parse(ChannelHandlerContext ctx, ByteBuf bytes) {
+		this.parsed = true;
+		int start = bytes.readerIndex();
+		int length = bytes.readableBytes();
+		boolean begins = this.betweenRequests;
+		boolean ends = (length >= Integer.BYTES) && (bytes.getInt(bytes.writerIndex() - Integer.BYTES) == EMPTY_LINE);
+		bytes.retain();
+		try {
+			this.lane.forget();
+			ctx.fireChannelRead(bytes);
+			this.betweenRequests = ends && this.lane.isBetweenRequests();
+			if (begins && this.betweenRequests && (this.tries > 0)) {
+				learn(bytes, start, length);
+			}
+		}
+		finally {
+			bytes.release();
+		}
+	}
+
+	/** Remembers a request that the lane answered, alone or several times in a row. */
+	private void learn(ByteBuf bytes, int start, int length) {
+		int count = this.lane.sameAnswers();
+		if ((count == 0) || (length % count != 0) || (length / count > LONGEST)) {
+			return;
+		}
+		int one = length / count;
+		ByteBuf head = this.known;
+		if ((head != null) && (head.readableBytes() == one) && ByteBufUtil.equals(head, 0, bytes, start, one)) {
+			return;
+		}
+		byte[] first = ByteBufUtil.getBytes(bytes, start, one);
+		for (int i = 1; i < count; i++) {
+			if (!Arrays.equals(first, ByteBufUtil.getBytes(bytes, start + i * one, one))) {
+				return;
+			}
+		}
+		this.tries--;
+		this.known = Unpooled.wrappedBuffer(first);
+		this.slot = this.lane.lastSlot();
+		this.request = this.lane.lastRequest();
+	}
+
+	@Override
+	public void channelReadComplete(ChannelHandlerContext ctx) {
+		if (this.parsed) {
+			this.parsed = false;
+			ctx.fireChannelReadComplete();
+		}
+		else {
+			// The others have read nothing.
+			this.lane.complete(ctx);
+		}
+	}
+
+	@Override
+	public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+		ByteArrayOutputStream listening = this.heard;
+		if ((listening != null) && (message instanceof ByteBuf bytes)) {
+			listening.writeBytes(ByteBufUtil.getBytes(bytes));
+		}
+		ctx.write(message, promise);
+	}
+
+	/** Begins to remember what is written. */
+	void listen() {
+		this.heard = new ByteArrayOutputStream();
+	}
+
+	/**
+	 * Ends what {@link #listen} began.
+	 * @return what was written meanwhile; not to be released
+	 */
+	ByteBuf heard() {
+		byte[] bytes = (this.heard != null) ? this.heard.toByteArray() : new byte[0];
+		this.heard = null;
+		return Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(bytes.length).put(bytes).flip());
+	}
+
+}
