@@ -38,7 +38,7 @@ equal() { # expected actual
 
 down() {
 	if ((${#compose[@]})); then
-		"${compose[@]}" --profile gatling --profile lab down -v --remove-orphans > /dev/null 2>&1 || true
+		"${compose[@]}" --profile gatling --profile lab --profile peers down -v --remove-orphans > /dev/null 2>&1 || true
 	fi
 }
 
@@ -242,6 +242,21 @@ check_lab() {
 	((failed == 0)) || tail -n 30 "$work/lab.log"
 }
 
+# One peer of Java and, where there is a Go, one of Go: whether they are built, shut in and answer.
+check_peers() {
+	local peers=(netty) peer
+	docker image inspect "$(sed -n 's|^ARG GO_IMAGE=||p' docker/peers/go.Dockerfile)" > /dev/null 2>&1 && peers+=(fasthttp)
+	"${compose[@]}" --profile peers build "${peers[@]}" > "$work/peers.log" 2>&1 || tail -n 20 "$work/peers.log"
+	"${compose[@]}" --profile peers up -d --no-deps "${peers[@]}" >> "$work/peers.log" 2>&1 || tail -n 20 "$work/peers.log"
+	for peer in "${peers[@]}"; do
+		check "the peer $peer greets" equal "Hello, World!" "$(curl -sS --retry 10 --retry-connrefused --retry-delay 1 \
+			"http://127.0.0.1:$(inspect "$peer" '{{index .Config.Cmd 0}}')/hello")"
+		check_hardening "$peer" 10001:10001
+	done
+	check "peers listen on loopback only" bash -c \
+		"! ss -ltnH | awk '{ print \$4 }' | grep -E ':91[0-9]{2}\$' | grep -vE '127\.0\.0\.1\]?:'"
+}
+
 check_defaults() {
 	env -u DYNO_SERVICE_PORT -u DYNO_PROMETHEUS_PORT -u DYNO_GRAFANA_PORT "${compose[@]}" config > "$work/config"
 	for port in 8080 9090 3000; do
@@ -288,6 +303,7 @@ check_with() { # name project compose...
 	check_stop
 	if [[ ! -e $work/lab.log ]]; then
 		check_lab
+		check_peers
 	fi
 	down
 	check "nothing is left behind" equal "" "$(docker ps -aq --filter "label=com.docker.compose.project=$project")"
@@ -309,7 +325,8 @@ main() {
 	engine
 	bash test/standins.sh
 	# Builds reach package registries through this machine's own network settings.
-	printf 'services:\n  service:\n    build: {network: host}\n  gatling:\n    build: {network: host}\n' > "$work/build.yml"
+	printf 'services:\n' > "$work/build.yml"
+	printf '  %s:\n    build: {network: host}\n' service gatling netty fasthttp >> "$work/build.yml"
 
 	parts=(service prometheus)
 	if docker image inspect "$(sed -n 's|^ *image: *\(grafana/.*\)|\1|p' docker-compose.yml)" > /dev/null 2>&1; then

@@ -20,6 +20,8 @@ need dockerd docker.io
 need docker docker.io
 need docker-compose docker-compose
 need iptables iptables
+need ss iproute2
+need wrk wrk
 need debootstrap debootstrap
 
 if ((${#packages[@]})); then

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Makes the base images of Dockerfile and docker-compose.yml available. One that cannot be pulled gets a stand-in under
 # the same name, made of Debian and of what this machine has: a JDK, Maven with its settings and local repository,
-# Prometheus. Grafana cannot be made so; then `up` has to leave it out.
+# Prometheus, Go. Grafana cannot be made so; then `up` has to leave it out.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 BASE=webflux-dyno/standin-debian
 
-default_of() { # build argument
-	sed -n "s|^ARG $1=||p" Dockerfile
+default_of() { # build argument, Dockerfile
+	sed -n "s|^ARG $1=||p" "${2:-Dockerfile}"
 }
 
 image_of() { # repository
@@ -123,12 +123,34 @@ prometheus_standin() { # image
 	build "$1" "$work/prometheus"
 }
 
+# The Go that is here, with where it gets its modules from.
+go_standin() { # image
+	debian
+	mkdir -p "$work/go"
+	cp -aL "$(go env GOROOT)" "$work/go/go"
+	cp -L /etc/ssl/certs/ca-certificates.crt "$work/go/"
+	cat > "$work/go/Dockerfile" <<-END
+		FROM $BASE
+		COPY ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
+		COPY go /usr/local/go
+		ENV PATH=/usr/local/go/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin GOTOOLCHAIN=local
+		ENV GOPROXY="$(go env GOPROXY)" GOSUMDB="$(go env GOSUMDB)" GONOSUMDB="$(go env GONOSUMDB)"
+	END
+	build "$1" "$work/go"
+}
+
 jdk_image=${DYNO_JDK_IMAGE:-$(default_of JDK_IMAGE)}
 maven_image=$(default_of MAVEN_IMAGE)
 prometheus_image=$(image_of prom/prometheus)
 grafana_image=$(image_of grafana/grafana)
+go_image=$(default_of GO_IMAGE docker/peers/go.Dockerfile)
 
 available "$jdk_image" || jdk_standin "$jdk_image"
 available "$maven_image" || maven_standin "$maven_image" "$jdk_image"
 available "$prometheus_image" || prometheus_standin "$prometheus_image"
+available "$go_image" || if command -v go > /dev/null; then
+	go_standin "$go_image"
+else
+	echo "No image $go_image here, and no Go to make one of"
+fi
 available "$grafana_image" || echo "No image $grafana_image here, and none can be made of Debian's packages"

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,6 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import org.webfluxdyno.lab.load.Wrk;
 import org.webfluxdyno.lab.peers.BrokenPeerException;
 import org.webfluxdyno.lab.peers.MissingToolchainException;
 import org.webfluxdyno.lab.peers.Peer;
@@ -24,6 +27,7 @@ import org.webfluxdyno.lab.peers.Workshop;
 import org.webfluxdyno.lab.probe.Thresholds;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.result.Group;
+import org.webfluxdyno.lab.result.LoadPlan.Driver;
 import org.webfluxdyno.lab.result.Run;
 import org.webfluxdyno.lab.result.RunData;
 import org.webfluxdyno.lab.run.ArmSource;
@@ -42,6 +46,8 @@ import org.webfluxdyno.lab.run.Timing;
 final class PeersCommand extends MeasuringCommand {
 
 	private static final String REFERENCE = "webflux";
+
+	private static final String DYNO = "dyno";
 
 	@Option(names = "--list", description = "Lists the peers; builds and starts nothing.")
 	private boolean list;
@@ -63,6 +69,12 @@ final class PeersCommand extends MeasuringCommand {
 	@Option(names = "--pipeline", paramLabel = "N", defaultValue = "1",
 			description = "Unanswered requests per connection; beyond 1 there is no open load. Default: ${DEFAULT-VALUE}.")
 	private int pipeline = 1;
+
+	@Option(names = "--driver", paramLabel = "NAME", defaultValue = DYNO,
+			description = {
+					"What sends the closed load: dyno (the lab's own generator) or wrk, which must be installed",
+					"and has no open load and no --pipeline. Default: ${DEFAULT-VALUE}." })
+	private String driver = DYNO;
 
 	@Option(names = "--rate", paramLabel = "N",
 			description = { "Requests per second of the open load. Default: half of what the reference reaches.",
@@ -100,6 +112,7 @@ final class PeersCommand extends MeasuringCommand {
 		decisions.put("connections", String.join(",", connections().stream().map(String::valueOf).toList()));
 		decisions.put("pipeline", String.valueOf(this.pipeline));
 		decisions.put("rate", String.valueOf(this.rate));
+		decisions.put("driver", this.driver);
 		return decisions;
 	}
 
@@ -115,6 +128,7 @@ final class PeersCommand extends MeasuringCommand {
 		this.quick = run.options().getOrDefault("mode", "").equals("quick");
 		this.pipeline = Integer.parseInt(run.options().getOrDefault("pipeline", "1"));
 		this.rate = Double.parseDouble(run.options().getOrDefault("rate", "0"));
+		this.driver = run.options().getOrDefault("driver", DYNO);
 		this.connections = List.of(run.options().getOrDefault("connections", "64").split(","))
 			.stream()
 			.map(Integer::valueOf)
@@ -144,7 +158,22 @@ final class PeersCommand extends MeasuringCommand {
 		if (this.rate != 0 && !(this.rate >= 1 && this.rate <= 10_000_000)) {
 			errors.add("--rate must be from 1 to 10000000 requests per second, but was " + this.rate);
 		}
+		driverError().ifPresent(errors::add);
 		return errors;
+	}
+
+	private Optional<String> driverError() {
+		if (Arrays.stream(Driver.values()).noneMatch((known) -> known.label().equals(this.driver))) {
+			return Optional.of("--driver must be dyno or wrk, but was '" + this.driver + "'");
+		}
+		if (driver() == Driver.WRK && (this.pipeline > 1 || this.rate != 0)) {
+			return Optional.of("--driver wrk has neither --pipeline nor --rate; leave them out, or use --driver dyno");
+		}
+		return Optional.empty();
+	}
+
+	private Driver driver() {
+		return Driver.valueOf(this.driver.toUpperCase(Locale.ROOT));
 	}
 
 	@Override
@@ -173,6 +202,9 @@ final class PeersCommand extends MeasuringCommand {
 
 	@Override
 	boolean prepare(PrintWriter out) throws InterruptedException {
+		if (driver() == Driver.WRK && !foundWrk()) {
+			return false;
+		}
 		if (resumes()) {
 			rebuild();
 			return true;
@@ -193,6 +225,14 @@ final class PeersCommand extends MeasuringCommand {
 			error("dyno: no peer can be measured");
 		}
 		return !fine.isEmpty();
+	}
+
+	private boolean foundWrk() throws InterruptedException {
+		Optional<String> version = Wrk.version();
+		version.ifPresentOrElse((words) -> this.outcomes.put("driver.version", words),
+				() -> error("dyno: --driver wrk needs the program wrk on the PATH, but there is none; "
+						+ "install it (apt-get install wrk, brew install wrk) or leave --driver out"));
+		return version.isPresent();
 	}
 
 	/** What cannot be built any more fails when it is to be started, and is told then. */
@@ -227,7 +267,7 @@ final class PeersCommand extends MeasuringCommand {
 	}
 
 	private PeerPlan plan() {
-		return new PeerPlan(this.ready, connections(), this.pipeline, this.rate, this.quick, timing());
+		return new PeerPlan(this.ready, connections(), this.pipeline, this.rate, driver(), this.quick, timing());
 	}
 
 	@Override
@@ -242,7 +282,8 @@ final class PeersCommand extends MeasuringCommand {
 
 	@Override
 	Timing timing() {
-		return (this.timing != null) ? this.timing : this.quick ? PeerPlan.QUICK : super.timing();
+		Timing usual = (this.timing != null) ? this.timing : this.quick ? PeerPlan.QUICK : super.timing();
+		return (driver() == Driver.WRK) ? usual.withClosedBlock(Wrk.BLOCK, 1) : usual;
 	}
 
 	@Override

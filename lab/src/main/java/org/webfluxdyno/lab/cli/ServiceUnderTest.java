@@ -200,7 +200,7 @@ final class ServiceUnderTest {
 			.map((arm) -> new Arm(arm.name(), arm.recipe(), arm.label(), arm.settings(), this.path, arm.extra()))
 			.toList();
 		LoadPlan load = new LoadPlan(group.load().connections(), group.load().pipeline(), group.load().http2(),
-				method(), this.body, group.load().openRequestsPerSecond(), this.headers);
+				method(), this.body, group.load().openRequestsPerSecond(), this.headers, group.load().driver());
 		return new Group(group.id(), group.stage(), arms, load, group.forks(), group.rounds(), group.openBlocks());
 	}
 

@@ -10,6 +10,7 @@ import org.webfluxdyno.lab.recipe.Settings;
 import org.webfluxdyno.lab.result.Arm;
 import org.webfluxdyno.lab.result.Group;
 import org.webfluxdyno.lab.result.LoadPlan;
+import org.webfluxdyno.lab.result.LoadPlan.Driver;
 import org.webfluxdyno.lab.result.RunData;
 import org.webfluxdyno.lab.run.Timing;
 
@@ -21,11 +22,12 @@ import org.webfluxdyno.lab.run.Timing;
  * @param connections numbers of connections
  * @param pipeline unanswered requests per connection; beyond 1 there is no open load
  * @param rate arrival rate of the open load; 0 for half of what the reference reaches
+ * @param driver what sends the closed load; there is no open load but the lab's own
  * @param quick whether one fork must do, without a second reference and without intervals
  * @param timing how long everything takes
  */
-public record PeerPlan(List<Peer> peers, List<Integer> connections, int pipeline, double rate, boolean quick,
-		Timing timing) {
+public record PeerPlan(List<Peer> peers, List<Integer> connections, int pipeline, double rate, Driver driver,
+		boolean quick, Timing timing) {
 
 	/** How long everything takes when a look must do. */
 	public static final Timing QUICK = new Timing(Duration.ofSeconds(1), Duration.ofSeconds(2), 8, 30,
@@ -83,15 +85,19 @@ public record PeerPlan(List<Peer> peers, List<Integer> connections, int pipeline
 	}
 
 	private Group group(List<Arm> arms, int number) {
-		LoadPlan load = new LoadPlan(number, this.pipeline, false, "GET", "", this.rate, List.of());
-		String id = "connections-" + number + ((this.pipeline > 1) ? "-pipeline-" + this.pipeline : "");
+		LoadPlan load = new LoadPlan(number, this.pipeline, false, "GET", "", this.rate, List.of(), this.driver);
+		String id = "connections-" + number + ((this.pipeline > 1) ? "-pipeline-" + this.pipeline : "")
+				+ ((this.driver != Driver.DYNO) ? "-" + this.driver.label() : "");
 		return new Group(id, Group.Stage.CONFIRM, arms, load, this.quick ? 1 : Analyzer.LEAST_FORKS,
 				this.quick ? QUICK_ROUNDS : ROUNDS, openBlocks());
 	}
 
-	/** A request that waits behind others of its connection has no latency of its own. */
+	/**
+	 * A request that waits behind others of its connection has no latency of its own, and
+	 * wrk has no open load.
+	 */
 	private int openBlocks() {
-		return (this.pipeline > 1) ? 0 : this.quick ? 1 : Group.OPEN_BLOCKS;
+		return (this.pipeline > 1 || this.driver != Driver.DYNO) ? 0 : this.quick ? 1 : Group.OPEN_BLOCKS;
 	}
 
 	private static Arm arm(int index, String recipe, Peer peer) {

@@ -1,5 +1,6 @@
 package org.webfluxdyno.lab.probe;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -51,7 +52,7 @@ public final class HostProbe {
 	 * @return the difference
 	 */
 	public Block.HostUse since(Reading before) {
-		return since(before, List.of());
+		return since(before, List.of(), Duration.ZERO);
 	}
 
 	/**
@@ -59,12 +60,14 @@ public final class HostProbe {
 	 * Takes the second reading.
 	 * @param before reading at the start of the block
 	 * @param own ids of processes that are not "others" now, besides those of the reading
+	 * @param ended CPU time of processes that are not "others" and began and ended in
+	 * between
 	 * @return the difference
 	 */
-	public Block.HostUse since(Reading before, Collection<Long> own) {
+	public Block.HostUse since(Reading before, Collection<Long> own, Duration ended) {
 		Set<Long> all = new HashSet<>(before.ownNanos.keySet());
 		all.addAll(own);
-		return read(all).since(before);
+		return read(all).since(before, ended);
 	}
 
 	private static long[] ticks(String stat) {
@@ -88,9 +91,10 @@ public final class HostProbe {
 		/**
 		 * What happened between an earlier reading and this one.
 		 * @param before the earlier one
+		 * @param ended CPU time of processes that are not "others" and ended in between
 		 * @return the difference
 		 */
-		public Block.HostUse since(Reading before) {
+		public Block.HostUse since(Reading before, Duration ended) {
 			long[] passed = new long[Tick.COUNT];
 			long total = 0;
 			for (int i = 0; i < passed.length; i++) {
@@ -99,7 +103,7 @@ public final class HostProbe {
 				total += passed[i];
 			}
 			long busy = passed[Tick.USER] + passed[Tick.NICE] + passed[Tick.SYSTEM];
-			double others = Math.max(0, busy - own(before) / (double) Proc.TICK_NANOS);
+			double others = Math.max(0, busy - (own(before) + ended.toNanos()) / (double) Proc.TICK_NANOS);
 			return new Block.HostUse(share(passed[Tick.STEAL], total), share(others, total),
 					this.swappedPages - before.swappedPages);
 		}

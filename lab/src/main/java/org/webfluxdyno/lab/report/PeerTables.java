@@ -52,25 +52,27 @@ final class PeerTables {
 	}
 
 	/**
-	 * Three tables for each group.
+	 * The tables of each group: cost, and latency under each load that there was.
 	 * @return the tables, the cheapest peer first in each
 	 */
 	List<Listing> listings() {
 		List<Listing> listings = new ArrayList<>();
 		for (Group group : this.source.data().groups()) {
 			String id = Words.anchor(group.id());
-			String load = Words.count(group.load().connections(), "connection");
+			String load = Words.connections(group.load());
 			listings.add(new Listing("cost-" + id, "Requests and what they cost, " + load,
 					"Closed load: each connection sends its next request when it has its answer. 100 % CPU is one processor.",
 					table(group, COSTS, COST_COLUMNS)));
 			listings.add(new Listing("closed-" + id, "Latency under closed load, " + load,
 					"As a load tool without a rate sees it: the more requests a peer answers, the shorter its connections wait.",
 					table(group, CLOSED, LATENCY_COLUMNS)));
-			listings.add(new Listing("open-" + id,
-					"Latency under open load, " + load
-							+ openRate(group).map((rate) -> ", " + rate + " requests/s").orElse(""),
-					"The same arrival rate for all, counted from when a request should have left. Peers that cannot serve it are left out.",
-					table(group, OPEN, LATENCY_COLUMNS)));
+			if (group.openBlocks() > 0) {
+				listings.add(new Listing("open-" + id,
+						"Latency under open load, " + load
+								+ openRate(group).map((rate) -> ", " + rate + " requests/s").orElse(""),
+						"The same arrival rate for all, counted from when a request should have left. Peers that cannot serve it are left out.",
+						table(group, OPEN, LATENCY_COLUMNS)));
+			}
 		}
 		return listings;
 	}

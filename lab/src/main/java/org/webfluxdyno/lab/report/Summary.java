@@ -20,7 +20,7 @@ final class Summary {
 
 	private static final int WIDTH = 100;
 
-	private static final String ROW = "%-25.25s %-24.24s %26s  %s";
+	private static final String ROW = "%-24.24s %-26.26s %26s  %s";
 
 	private static final String PEER_ROW = "%-40.40s %12s %10s  %s";
 

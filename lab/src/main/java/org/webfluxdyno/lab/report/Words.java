@@ -194,15 +194,27 @@ final class Words {
 		return arm.label().isBlank() ? "nothing changed" : arm.label();
 	}
 
-	static String load(LoadPlan load) {
-		StringBuilder text = new StringBuilder(load.method()).append(", ")
-			.append(count(load.connections(), "connection"));
+	/**
+	 * How the connections of a closed load are used.
+	 * @param load the load
+	 * @return their number, and what is out of the ordinary
+	 */
+	static String connections(LoadPlan load) {
+		StringBuilder text = new StringBuilder(count(load.connections(), "connection"));
 		if (load.pipeline() > 1) {
 			text.append(", pipeline of ").append(load.pipeline());
 		}
 		if (load.http2()) {
 			text.append(", HTTP/2");
 		}
+		if (load.driver() != LoadPlan.Driver.DYNO) {
+			text.append(", sent by ").append(load.driver().label());
+		}
+		return text.toString();
+	}
+
+	static String load(LoadPlan load) {
+		StringBuilder text = new StringBuilder(load.method()).append(", ").append(connections(load));
 		if (!load.body().isEmpty()) {
 			text.append(", body of ").append(count(load.body().length(), "character"));
 		}

@@ -1,6 +1,7 @@
 package org.webfluxdyno.lab.result;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -18,15 +19,36 @@ import org.webfluxdyno.lab.recipe.Recipe;
  * what the reference reached when warm
  * @param headers further headers of each request, {@code Name: value}; runs of before
  * there were any have none
+ * @param driver what sends the closed load; runs of before there was a choice have
+ * {@link Driver#DYNO}
  */
 public record LoadPlan(int connections, int pipeline, boolean http2, String method, String body,
-		double openRequestsPerSecond, List<String> headers) {
+		double openRequestsPerSecond, List<String> headers, Driver driver) {
+
+	/** What sends closed load. */
+	public enum Driver {
+
+		/** The lab's own generator. */
+		DYNO,
+		/** The program wrk. */
+		WRK;
+
+		/**
+		 * The name used on the command line.
+		 * @return the lower-case name
+		 */
+		public String label() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
 
 	/** Closed load of 64 connections with GET, open load at half the reference's rate. */
-	public static final LoadPlan DEFAULT = new LoadPlan(64, 1, false, "GET", "", 0, List.of());
+	public static final LoadPlan DEFAULT = new LoadPlan(64, 1, false, "GET", "", 0, List.of(), Driver.DYNO);
 
 	public LoadPlan {
 		headers = Objects.requireNonNullElse(headers, List.of());
+		driver = Objects.requireNonNullElse(driver, Driver.DYNO);
 	}
 
 	/**
@@ -38,7 +60,7 @@ public record LoadPlan(int connections, int pipeline, boolean http2, String meth
 		Map<String, Object> options = recipe.load().options();
 		return new LoadPlan(number(options, "closed", DEFAULT.connections),
 				number(options, "pipeline", DEFAULT.pipeline), Boolean.TRUE.equals(options.get("http2")),
-				DEFAULT.method, DEFAULT.body, number(options, "open", 0), List.of());
+				DEFAULT.method, DEFAULT.body, number(options, "open", 0), List.of(), Driver.DYNO);
 	}
 
 	private static int number(Map<String, Object> options, String name, int otherwise) {

@@ -224,14 +224,18 @@ final class Fork implements AutoCloseable {
 			throws IOException, InterruptedException {
 		HostProbe.Reading before = this.host.read(own());
 		Map<LiveArm, LiveArm.Measurement> measurements = new LinkedHashMap<>();
-		each(order, (live) -> measurements.put(live, live.begin()));
+		each(order, (live) -> measurements.put(live, live.begin(model)));
 		List<LiveArm> turn = new ArrayList<>(order);
 		for (int piece = 0; piece < pieces; piece++) {
-			each(turn, (live) -> measurement(measurements, live).add(model, length.dividedBy(pieces)));
+			each(turn, (live) -> measurement(measurements, live).add(length.dividedBy(pieces)));
 			Collections.reverse(turn);
 		}
 		this.measuringSeconds += measurements.size() * length.toNanos() / 1e9;
-		Block.HostUse use = this.host.since(before, own());
+		Duration ended = measurements.values()
+			.stream()
+			.map(LiveArm.Measurement::endedCpu)
+			.reduce(Duration.ZERO, Duration::plus);
+		Block.HostUse use = this.host.since(before, own(), ended);
 		List<Block> blocks = new ArrayList<>();
 		each(order, (live) -> blocks.add(measurement(measurements, live).end(first.plus(blocks.size()), use,
 				this.runner.watchdogs(), this.runner.store())));

@@ -18,6 +18,7 @@ import org.webfluxdyno.lab.load.LoadRequest;
 import org.webfluxdyno.lab.load.LoadResult;
 import org.webfluxdyno.lab.load.LoadSession;
 import org.webfluxdyno.lab.load.Stop;
+import org.webfluxdyno.lab.load.Wrk;
 import org.webfluxdyno.lab.probe.Profiler;
 import org.webfluxdyno.lab.probe.ServiceProbe;
 import org.webfluxdyno.lab.probe.Watchdogs;
@@ -25,6 +26,7 @@ import org.webfluxdyno.lab.result.Arm;
 import org.webfluxdyno.lab.result.Block;
 import org.webfluxdyno.lab.result.Group;
 import org.webfluxdyno.lab.result.LoadPlan;
+import org.webfluxdyno.lab.result.LoadPlan.Driver;
 import org.webfluxdyno.lab.result.RunStore;
 import org.webfluxdyno.lab.result.WarmupBurst;
 import org.webfluxdyno.lab.stand.MeasuredService;
@@ -62,6 +64,8 @@ final class LiveArm implements AutoCloseable {
 
 	private final LoadOptions options;
 
+	private final Driver driver;
+
 	/** Whether all arms are one service. */
 	private final boolean alike;
 
@@ -90,6 +94,7 @@ final class LiveArm implements AutoCloseable {
 				load.body().getBytes(StandardCharsets.UTF_8));
 		this.options = new LoadOptions(load.connections(), Runtime.getRuntime().availableProcessors(), load.pipeline(),
 				load.http2(), REQUEST_PATIENCE, 0, false);
+		this.driver = load.driver();
 		this.probe = new ServiceProbe(service::pids, service.managementUri().orElse(null));
 		this.kernelProbe = new ServiceProbe(service::pids, null);
 	}
@@ -245,13 +250,25 @@ final class LiveArm implements AutoCloseable {
 		rest(timing.mostIdle());
 	}
 
-	/** Begins a block. */
-	Measurement begin() throws ServiceDiedException, InterruptedException {
+	/** Begins a block of a load. */
+	Measurement begin(LoadModel model) throws ServiceDiedException, InterruptedException {
+		if (this.driver == Driver.WRK && model instanceof LoadModel.Closed) {
+			return new Measurement(this::wrk, Driver.WRK, readBefore());
+		}
 		LoadSession open = connected();
 		if (!this.alike) {
 			Thread.sleep(ACCEPTING.toMillis());
 		}
-		return new Measurement(open, readBefore());
+		return new Measurement((length) -> open.run(model, new Stop.After(length)), Driver.DYNO, readBefore());
+	}
+
+	private LoadResult wrk(Duration length) throws ServiceDiedException, InterruptedException {
+		try {
+			return Wrk.run(this.request, this.options, length);
+		}
+		catch (IOException ex) {
+			throw died(ex);
+		}
 	}
 
 	/** A profile under closed load, which counts for nothing else. */
@@ -290,7 +307,9 @@ final class LiveArm implements AutoCloseable {
 
 		private final Instant start = Instant.now();
 
-		private final LoadSession open;
+		private final Sender sender;
+
+		private final Driver driver;
 
 		private final ServiceProbe.Reading before;
 
@@ -298,16 +317,17 @@ final class LiveArm implements AutoCloseable {
 
 		private Block.@Nullable ServiceUse use;
 
-		private Measurement(LoadSession open, ServiceProbe.Reading before) {
-			this.open = open;
+		private Measurement(Sender sender, Driver driver, ServiceProbe.Reading before) {
+			this.sender = sender;
+			this.driver = driver;
 			this.before = before;
 		}
 
 		/** One piece. */
-		void add(LoadModel model, Duration length) throws ServiceDiedException, InterruptedException {
+		void add(Duration length) throws ServiceDiedException, InterruptedException {
 			LiveArm arm = LiveArm.this;
 			ServiceProbe.Reading begin = read(arm.kernelProbe);
-			LoadResult piece = this.open.run(model, new Stop.After(length));
+			LoadResult piece = this.sender.send(length);
 			Block.ServiceUse used = useSince(begin, arm.kernelProbe);
 			this.result = (this.result != null) ? this.result.plus(piece) : piece;
 			this.use = (this.use != null) ? this.use.plus(used) : used;
@@ -316,6 +336,12 @@ final class LiveArm implements AutoCloseable {
 		/** What the service has used in all pieces so far, by the kernel's accounts. */
 		Block.ServiceUse use() {
 			return Objects.requireNonNull(this.use, NO_PIECE);
+		}
+
+		/** CPU time of generators that were processes of their own and have ended. */
+		Duration endedCpu() {
+			LoadResult sent = this.result;
+			return (this.driver == Driver.WRK && sent != null) ? sent.generator().cpu() : Duration.ZERO;
 		}
 
 		/** Answers of all pieces so far. */
@@ -338,6 +364,14 @@ final class LiveArm implements AutoCloseable {
 			store.add(block);
 			return block;
 		}
+
+	}
+
+	/** Sends load for a time. */
+	@FunctionalInterface
+	private interface Sender {
+
+		LoadResult send(Duration length) throws ServiceDiedException, InterruptedException;
 
 	}
 

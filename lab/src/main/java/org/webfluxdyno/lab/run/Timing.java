@@ -33,6 +33,16 @@ public record Timing(Duration burst, Duration mostIdle, int leastBursts, int mos
 	}
 
 	/**
+	 * The same with closed blocks of another length.
+	 * @param length load of a closed block
+	 * @param pieces into how many pieces it is cut
+	 * @return the timing
+	 */
+	public Timing withClosedBlock(Duration length, int pieces) {
+		return new Timing(this.burst, this.mostIdle, this.leastBursts, this.mostBursts, length, pieces, this.openBlock);
+	}
+
+	/**
 	 * An estimate for a fork.
 	 * @param arms how many arms
 	 * @param rounds closed blocks per arm

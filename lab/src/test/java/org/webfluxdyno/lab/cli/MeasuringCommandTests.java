@@ -141,12 +141,19 @@ class MeasuringCommandTests {
 	@Test
 	void everythingThatIsWrongWithAMeasurementOfPeersIsToldAtOnce() {
 		assertThat(run("peers", "--peers", "../peers", "--list", "--check", "--connections", "64,64,0", "--rate", "-1",
-				"--reference", "nobody"))
+				"--reference", "nobody", "--driver", "ab"))
 			.isEqualTo(ExitCode.USAGE);
 		assertThat(said()).contains("--list and --check exclude each other",
 				"--connections must be from 1 to 10000, but was 0", "--connections must name each number once",
 				"--rate must be from 1 to 10000000 requests per second, but was -1.0",
-				"--reference must be one of the peers, but was 'nobody'; there are actix, fasthttp");
+				"--reference must be one of the peers, but was 'nobody'; there are actix, fasthttp",
+				"--driver must be dyno or wrk, but was 'ab'");
+	}
+
+	@Test
+	void wrkIsRefusedWhatItCannotDo() {
+		assertThat(run("peers", "--peers", "../peers", "--driver", "wrk", "--pipeline", "4")).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--driver wrk has neither --pipeline nor --rate");
 	}
 
 	@Test

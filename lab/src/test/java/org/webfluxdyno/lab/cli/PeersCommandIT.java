@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
+import org.webfluxdyno.lab.load.Wrk;
 import org.webfluxdyno.lab.probe.Thresholds;
 import org.webfluxdyno.lab.report.MeasuredBlock;
 import org.webfluxdyno.lab.report.Report;
@@ -26,6 +27,7 @@ import org.webfluxdyno.lab.result.RunReader;
 import org.webfluxdyno.lab.run.Timing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 /**
  * A whole measurement of small real peers, some of which misbehave.
@@ -139,6 +141,25 @@ class PeersCommandIT {
 			.as("going on with what is done")
 			.isZero();
 		assertThat(RunReader.allBlocks(run)).hasSameSizeAs(data.blocks());
+	}
+
+	@Test
+	void wrkSendsTheLoadWhereItIsInstalled() throws Exception {
+		assumeThat(Wrk.version()).isPresent();
+		peer("a-workers", "good");
+		Path run = this.directory.resolve("run");
+		int code = run("peers", "--force", "--peers", this.directory.resolve("peers").toString(), "--only", "a-workers",
+				"--quick", "--connections", "4", "--driver", "wrk", "--no-progress", "--out", run.toString());
+		assertThat(code).as(this.out + "\n" + this.err).isZero();
+		RunData data = RunReader.read(run);
+		List<Block> blocks = blocks(data, "a");
+		assertThat(blocks).isNotEmpty().allSatisfy((block) -> {
+			assertThat(block.durationSeconds()).isGreaterThan(1.5);
+			assertThat(block.latency()).isNotNull();
+			assertThat(block.host().otherCpuShare()).as("wrk is no other").isLessThan(0.5);
+		});
+		assertThat(data.run().options()).containsEntry("driver", "wrk").containsKey("driver.version");
+		assertThat(run.resolve(Report.MARKDOWN)).content().contains("sent by wrk");
 	}
 
 	private void goesIntoAnotherPage(Path run) throws IOException {

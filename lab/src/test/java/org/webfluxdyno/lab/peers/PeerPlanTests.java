@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import org.webfluxdyno.lab.result.Arm;
 import org.webfluxdyno.lab.result.Group;
+import org.webfluxdyno.lab.result.LoadPlan.Driver;
 import org.webfluxdyno.lab.result.Run;
 import org.webfluxdyno.lab.result.RunData;
 import org.webfluxdyno.lab.run.Timing;
@@ -43,10 +44,22 @@ class PeerPlanTests {
 
 	@Test
 	void pipelinedLoadIsClosedOnlyAndNamed() {
-		PeerPlan plan = new PeerPlan(List.of(peer("webflux", true)), List.of(64), 16, 0, false, Timing.DEFAULT);
+		PeerPlan plan = new PeerPlan(List.of(peer("webflux", true)), List.of(64), 16, 0, Driver.DYNO, false,
+				Timing.DEFAULT);
 		assertThat(plan.groups()).singleElement().satisfies((group) -> {
 			assertThat(group.id()).isEqualTo("connections-64-pipeline-16");
 			assertThat(group.load().pipeline()).isEqualTo(16);
+			assertThat(group.openBlocks()).isZero();
+		});
+	}
+
+	@Test
+	void loadOfWrkIsClosedOnlyAndNamed() {
+		PeerPlan plan = new PeerPlan(List.of(peer("webflux", true)), List.of(64), 1, 0, Driver.WRK, true,
+				Timing.DEFAULT);
+		assertThat(plan.groups()).singleElement().satisfies((group) -> {
+			assertThat(group.id()).isEqualTo("connections-64-wrk");
+			assertThat(group.load().driver()).isEqualTo(Driver.WRK);
 			assertThat(group.openBlocks()).isZero();
 		});
 	}
@@ -77,7 +90,7 @@ class PeerPlanTests {
 	}
 
 	private static PeerPlan plan(boolean quick, Peer... peers) {
-		return new PeerPlan(List.of(peers), List.of(64, 1000), 1, 0, quick, Timing.DEFAULT);
+		return new PeerPlan(List.of(peers), List.of(64, 1000), 1, 0, Driver.DYNO, quick, Timing.DEFAULT);
 	}
 
 	private static Peer peer(String name, boolean warmup) {

@@ -1,6 +1,7 @@
 package org.webfluxdyno.lab.probe;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -51,9 +52,18 @@ class HostProbeTests {
 		// 200 ticks, 110 of them busy; a new process used 90
 		this.files.replace("stat", "cpu  1703389 104899 162776 764044", "cpu  1703499 104899 162776 764134")
 			.write("20000/stat", "20000 (worker) S" + " 0".repeat(10) + " 60 30" + " 0".repeat(8));
-		assertThat(this.probe.since(before, List.of(CapturedProc.PID, 20000L)).otherCpuShare()).isCloseTo(0.1,
-				within(1e-9));
+		assertThat(this.probe.since(before, List.of(CapturedProc.PID, 20000L), Duration.ZERO).otherCpuShare())
+			.isCloseTo(0.1, within(1e-9));
 		assertThat(this.probe.since(before).otherCpuShare()).isCloseTo(0.55, within(1e-9));
+	}
+
+	@Test
+	void whatAGeneratorUsedThatHasEndedIsNoOthers() {
+		HostProbe.Reading before = this.probe.read(List.of());
+		// 200 ticks, 110 of them busy; a process that is gone used 90
+		this.files.replace("stat", "cpu  1703389 104899 162776 764044", "cpu  1703499 104899 162776 764134");
+		assertThat(this.probe.since(before, List.of(), Duration.ofMillis(900)).otherCpuShare()).isCloseTo(0.1,
+				within(1e-9));
 	}
 
 	@Test

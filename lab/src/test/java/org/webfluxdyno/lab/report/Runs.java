@@ -131,7 +131,7 @@ final class Runs {
 		double[] ratios = { 1, 0.25, 0.66, 13.4, 1.01 };
 		for (int connections : new int[] { 64, 1000 }) {
 			Group group = new Group("connections-" + connections, Stage.CONFIRM, arms,
-					new LoadPlan(connections, 1, false, "GET", "", 0, List.of()), 5, 8, 2);
+					new LoadPlan(connections, 1, false, "GET", "", 0, List.of(), LoadPlan.Driver.DYNO), 5, 8, 2);
 			runs.measure(group);
 			for (int i = 1; i < arms.size(); i++) {
 				runs.comparison(group, i, ratios[i], 0.02, (ratios[i] < 1) ? Verdict.HELPS : Verdict.HURTS);

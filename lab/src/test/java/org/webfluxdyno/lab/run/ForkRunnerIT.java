@@ -53,7 +53,7 @@ class ForkRunnerIT {
 	/** What else runs on the host must not decide these tests. */
 	private static final Thresholds QUIET_OR_NOT = new Thresholds(1, 2, 1e9, 1, 2, 2, Long.MAX_VALUE);
 
-	private static final LoadPlan LOAD = new LoadPlan(4, 1, false, "GET", "", 0, List.of());
+	private static final LoadPlan LOAD = new LoadPlan(4, 1, false, "GET", "", 0, List.of(), LoadPlan.Driver.DYNO);
 
 	@TempDir
 	private Path directory;

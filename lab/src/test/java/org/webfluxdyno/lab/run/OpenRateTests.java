@@ -57,7 +57,7 @@ class OpenRateTests {
 	}
 
 	private static Group group(double rate) {
-		LoadPlan load = new LoadPlan(4, 1, false, "GET", "", rate, List.of());
+		LoadPlan load = new LoadPlan(4, 1, false, "GET", "", rate, List.of(), LoadPlan.Driver.DYNO);
 		return new Group("g", Group.Stage.CONFIRM, List.of(REFERENCE, FAST, SLOW, FAILING), load, 1, 2, 1);
 	}
 

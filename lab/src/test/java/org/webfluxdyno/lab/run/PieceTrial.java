@@ -72,12 +72,12 @@ final class PieceTrial {
 
 	/** Pieces in the order ABBA, each arm's added up. */
 	private static double logRatio(LiveArm a, LiveArm b, int millis) throws Exception {
-		LiveArm.Measurement ofA = a.begin();
-		LiveArm.Measurement ofB = b.begin();
+		LiveArm.Measurement ofA = a.begin(LoadModel.closed());
+		LiveArm.Measurement ofB = b.begin(LoadModel.closed());
 		List<LiveArm.Measurement> turn = new ArrayList<>(List.of(ofA, ofB));
 		for (int piece = 0; piece < MILLIS_PER_ARM / millis; piece++) {
 			for (LiveArm.Measurement measurement : turn) {
-				measurement.add(LoadModel.closed(), Duration.ofMillis(millis));
+				measurement.add(Duration.ofMillis(millis));
 			}
 			Collections.reverse(turn);
 		}
