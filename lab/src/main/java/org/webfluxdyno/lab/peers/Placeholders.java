@@ -16,6 +16,9 @@ final class Placeholders {
 	/** A second free port, for a stack with a management port. */
 	static final String SPARE_PORT = "{sparePort}";
 
+	/** How many processors there are. */
+	static final String CORES = "{cores}";
+
 	/** The {@code java} program. */
 	static final String JAVA = "{java}";
 
@@ -26,13 +29,14 @@ final class Placeholders {
 	static final Set<String> TOOLS = Set.of(JAVA, APP);
 
 	/** What a start may use. */
-	static final Set<String> ALL = Set.of(PORT, SPARE_PORT, JAVA, APP);
+	static final Set<String> ALL = Set.of(PORT, SPARE_PORT, CORES, JAVA, APP);
 
 	private final Map<String, String> values = new LinkedHashMap<>();
 
 	Placeholders(Workplace workplace) {
 		this.values.put(JAVA, workplace.java().toString());
 		this.values.put(APP, workplace.app().toString());
+		this.values.put(CORES, String.valueOf(Runtime.getRuntime().availableProcessors()));
 	}
 
 	Placeholders with(String placeholder, int value) {
