@@ -46,7 +46,7 @@ class Client:
         with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
             begin, end = self.counts(process), self.counts(process)
         if process.returncode or not begin or not end:
-            sys.exit(f"{' '.join(words)} ended with {process.returncode}")
+            raise SystemExit(f"{' '.join(words)} ended with {process.returncode}")
         counts = {key: end[key] - begin[key] for key in end}
         requests = counts["requests"]
         result = {"requests": requests, "requestsPerSecond": requests / seconds, "errors": 0,
@@ -105,14 +105,22 @@ def measure(options, directory):
     chance = random.Random(options.seed)
     about = {"formatVersion": 1, "command": " ".join(["bench/clients/run.py", *sys.argv[1:]]), "seed": options.seed,
              "connections": options.connections, "secondsPerRound": options.seconds, "reference": options.reference,
-             "host": {"cores": os.cpu_count(), "kernel": platform.release()}, "missing": missing}
+             "host": {"cores": os.cpu_count(), "kernel": platform.release()}, "versions": versions(), "missing": missing}
     (directory / "about.json").write_text(json.dumps(about, indent=1) + "\n")
     with Floor(build / "floor") as floor, open(directory / "rounds.jsonl", "w") as log:
         for number in range(options.rounds):
             names = list(clients)
             chance.shuffle(names)
             for name in names:
-                result = clients[name](floor.url, options.connections, options.seconds)
+                try:
+                    result = clients[name](floor.url, options.connections, options.seconds)
+                except SystemExit as failure:
+                    # The others go on; a round without all that are left does not count in the table.
+                    print(f"{name} is left out from here on: {failure}", file=sys.stderr, flush=True)
+                    about["missing"].append(f"{name} failed: {failure}")
+                    (directory / "about.json").write_text(json.dumps(about, indent=1) + "\n")
+                    del clients[name]
+                    continue
                 result.pop("raw", None)
                 log.write(json.dumps({"round": number, "client": name, **result}) + "\n")
                 log.flush()
@@ -122,6 +130,16 @@ def measure(options, directory):
                     sys.exit(f"{name} had {result['errors']} errors")
 
 
+def versions():
+    """The first line that each tool says of itself; dyno load runs on the newest JDK, the Java clients on this java."""
+    said = {}
+    for words in (["java", "-version"], ["go", "version"], ["cargo", "--version"], ["wrk", "-v"], ["gcc", "--version"]):
+        if shutil.which(words[0]):
+            done = subprocess.run(words, capture_output=True, text=True, check=False)
+            said[words[0]] = (done.stdout or done.stderr).splitlines()[0].split(" Copyright")[0]
+    return said
+
+
 def table(directory):
     about = json.loads((directory / "about.json").read_text())
     reference = about["reference"]
@@ -129,7 +147,10 @@ def table(directory):
     for line in (directory / "rounds.jsonl").read_text().splitlines():
         result = json.loads(line)
         rounds.setdefault(result["round"], {})[result["client"]] = result
-    whole = [found for found in rounds.values() if len(found) == max(map(len, rounds.values()))]
+    left = set.intersection(*(set(found) for found in rounds.values()))
+    if reference not in left:
+        sys.exit(f"{reference}, the reference, has no figure in some round: there is nothing to compare with")
+    whole = [{name: found[name] for name in found if name in left} for found in rounds.values()]
     if len(whole) >= len(T95):
         sys.exit(f"no more than {len(T95) - 1} rounds can be judged, but there are {len(whole)}")
     rows = []

@@ -101,22 +101,13 @@ public final class LaneCustomizer implements WebServerFactoryCustomizer<NettyRea
 		LaneHandler lane = new LaneHandler(this.tables.table(channel.eventLoop()), pipeline.get(DateHandler.class),
 				this.mainServer::isDraining);
 		pipeline.addBefore(NettyPipeline.HttpTrafficHandler, HANDLER, lane);
-		if (isDirectlyBehindTheCodec(pipeline)) {
+		// A connection that may be upgraded to HTTP/2 has bytes that are no requests.
+		if ((pipeline.get(NettyPipeline.HttpCodec) != null)
+				&& (pipeline.get(NettyPipeline.H2CUpgradeHandler) == null)) {
 			LaneRepeats repeats = new LaneRepeats(lane);
 			lane.repeats(repeats);
 			pipeline.addBefore(NettyPipeline.HttpCodec, REPEATS, repeats);
 		}
-	}
-
-	// Answers that are sent again pass by whatever else is there, and a connection that
-	// may be upgraded to HTTP/2 has bytes that are no requests.
-	private static boolean isDirectlyBehindTheCodec(ChannelPipeline pipeline) {
-		List<String> names = pipeline.names();
-		int codec = names.indexOf(NettyPipeline.HttpCodec);
-		return (codec >= 0) && (pipeline.get(NettyPipeline.H2CUpgradeHandler) == null)
-				&& names.subList(codec + 1, names.indexOf(HANDLER))
-					.stream()
-					.allMatch((name) -> pipeline.get(name) instanceof DateHandler);
 	}
 
 }

@@ -2,7 +2,6 @@ package org.webfluxdyno.starter.lane;
 
 import java.util.function.BooleanSupplier;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
@@ -141,14 +140,19 @@ public final class LaneHandler extends ChannelDuplexHandler {
 	private boolean answer(ChannelHandlerContext ctx, LaneSlot slot, HttpRequest request) {
 		CharSequence now = now();
 		LaneRepeats listener = slot.lacksBytes(now) ? this.repeats : null;
-		if (listener == null) {
+		if ((listener == null) || !listener.listens()) {
 			return slot.answer(ctx, request, now);
 		}
-		listener.listen();
-		boolean done = slot.answer(ctx, request, now);
-		ByteBuf bytes = listener.heard();
+		byte[] written;
+		boolean done;
+		try {
+			done = slot.answer(ctx, request, now);
+		}
+		finally {
+			written = listener.heard();
+		}
 		if (done) {
-			slot.keepBytes(bytes);
+			slot.keepBytes(written);
 		}
 		return done;
 	}
@@ -180,6 +184,7 @@ public final class LaneHandler extends ChannelDuplexHandler {
 	void forget() {
 		this.requests = 0;
 		this.sameAnswers = 0;
+		this.lastSlot = null;
 		this.lastRequest = null;
 	}
 

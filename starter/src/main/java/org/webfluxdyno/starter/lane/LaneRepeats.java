@@ -1,17 +1,21 @@
 package org.webfluxdyno.starter.lane;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
+import org.webfluxdyno.starter.date.DateHandler;
+import reactor.netty.NettyPipeline;
 
 /**
  * Answers a request that comes again byte by byte without parsing it again: it sits
@@ -38,6 +42,8 @@ final class LaneRepeats extends ChannelDuplexHandler {
 
 	private final LaneHandler lane;
 
+	private @Nullable ChannelHandlerContext context;
+
 	private boolean betweenRequests;
 
 	private boolean parsed;
@@ -61,6 +67,11 @@ final class LaneRepeats extends ChannelDuplexHandler {
 	}
 
 	@Override
+	public void handlerAdded(ChannelHandlerContext ctx) {
+		this.context = ctx;
+	}
+
+	@Override
 	public void channelRead(ChannelHandlerContext ctx, Object message) {
 		if (!(message instanceof ByteBuf bytes)) {
 			this.parsed = true;
@@ -81,25 +92,35 @@ final class LaneRepeats extends ChannelDuplexHandler {
 
 	private void answerRepeats(ChannelHandlerContext ctx, ByteBuf bytes) {
 		ByteBuf head = this.known;
-		LaneSlot known = this.slot;
+		LaneSlot last = this.slot;
 		HttpRequest again = this.request;
-		if ((head == null) || (known == null) || (again == null)) {
+		if ((head == null) || (last == null) || (again == null)) {
 			return;
 		}
 		int length = head.readableBytes();
-		while ((bytes.readableBytes() >= length) && ByteBufUtil.equals(head, 0, bytes, bytes.readerIndex(), length)
-				&& this.lane.repeat(ctx, known, again)) {
-			bytes.skipBytes(length);
-			this.tries = TRIES;
+		boolean failed = true;
+		try {
+			while ((bytes.readableBytes() >= length) && ByteBufUtil.equals(head, 0, bytes, bytes.readerIndex(), length)
+					&& this.lane.repeat(ctx, last, again)) {
+				bytes.skipBytes(length);
+				this.tries = TRIES;
+			}
+			failed = false;
+		}
+		finally {
+			if (failed) {
+				bytes.release();
+			}
 		}
 	}
 
 	private void parse(ChannelHandlerContext ctx, ByteBuf bytes) {
-		this.parsed = true;
 		int start = bytes.readerIndex();
 		int length = bytes.readableBytes();
 		boolean begins = this.betweenRequests;
 		boolean ends = (length >= Integer.BYTES) && (bytes.getInt(bytes.writerIndex() - Integer.BYTES) == EMPTY_LINE);
+		this.parsed = true;
+		this.betweenRequests = false;
 		bytes.retain();
 		try {
 			this.lane.forget();
@@ -111,6 +132,10 @@ final class LaneRepeats extends ChannelDuplexHandler {
 		}
 		finally {
 			bytes.release();
+			this.lane.forget();
+			if (this.slot != null) {
+				this.slot.forgetNext();
+			}
 		}
 	}
 
@@ -132,9 +157,36 @@ final class LaneRepeats extends ChannelDuplexHandler {
 			}
 		}
 		this.tries--;
-		this.known = Unpooled.wrappedBuffer(first);
-		this.slot = this.lane.lastSlot();
-		this.request = this.lane.lastRequest();
+		if (nothingElseIsPassedBy()) {
+			this.known = Unpooled.wrappedBuffer(first);
+			this.slot = this.lane.lastSlot();
+			this.request = this.lane.lastRequest();
+		}
+	}
+
+	// From here to the lane: the codec, then the Date handler or nothing. Whatever else
+	// somebody puts there later would not see what comes and goes again.
+	private boolean nothingElseIsPassedBy() {
+		if (this.context == null) {
+			return false;
+		}
+		Iterator<Map.Entry<String, ChannelHandler>> handlers = this.context.pipeline().iterator();
+		while (handlers.hasNext() && (handlers.next().getValue() != this)) {
+			// What comes before sees every byte.
+		}
+		if (!handlers.hasNext() || !handlers.next().getKey().equals(NettyPipeline.HttpCodec)) {
+			return false;
+		}
+		while (handlers.hasNext()) {
+			ChannelHandler handler = handlers.next().getValue();
+			if (handler == this.lane) {
+				return true;
+			}
+			if (!(handler instanceof DateHandler)) {
+				return false;
+			}
+		}
+		return false;
 	}
 
 	@Override
@@ -158,19 +210,23 @@ final class LaneRepeats extends ChannelDuplexHandler {
 		ctx.write(message, promise);
 	}
 
-	/** Begins to remember what is written. */
-	void listen() {
-		this.heard = new ByteArrayOutputStream();
+	/**
+	 * Begins to remember what is written, if all of it comes by.
+	 * @return whether it does
+	 */
+	boolean listens() {
+		this.heard = nothingElseIsPassedBy() ? new ByteArrayOutputStream() : null;
+		return this.heard != null;
 	}
 
 	/**
-	 * Ends what {@link #listen} began.
-	 * @return what was written meanwhile; not to be released
+	 * Ends what {@link #listens} began.
+	 * @return what was written meanwhile
 	 */
-	ByteBuf heard() {
+	byte[] heard() {
 		byte[] bytes = (this.heard != null) ? this.heard.toByteArray() : new byte[0];
 		this.heard = null;
-		return Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(bytes.length).put(bytes).flip());
+		return bytes;
 	}
 
 }

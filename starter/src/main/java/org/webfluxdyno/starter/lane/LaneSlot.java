@@ -1,5 +1,6 @@
 package org.webfluxdyno.starter.lane;
 
+import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +36,10 @@ final class LaneSlot {
 	private static final int OK = 200;
 
 	/** Longer answers are encoded each time, in bytes. */
-	private static final int LONGEST_BODY = 8192;
+	static final int LONGEST_BODY = 8192;
+
+	/** An answer that came so often in a row seems to be constant. */
+	static final int CONSTANT = 16;
 
 	// Spelt as Spring spells it.
 	private static final AsciiString CONTENT_LENGTH = AsciiString.cached("Content-Length");
@@ -60,9 +64,15 @@ final class LaneSlot {
 
 	private int length = -1;
 
-	private boolean same;
+	private int same;
 
 	private @Nullable ByteBuf bytes;
+
+	private boolean keepsNoBytes;
+
+	private boolean asked;
+
+	private @Nullable Object next;
 
 	/**
 	 * Creates a slot.
@@ -104,7 +114,8 @@ final class LaneSlot {
 	}
 
 	/**
-	 * Writes the bytes of the last answer once more, if this one is the same.
+	 * Writes the bytes of the last answer once more, if this one is the same. If it is
+	 * another, it is kept for the next {@link #answer}, so that nobody is asked twice.
 	 * @param ctx where to, before the codec
 	 * @param request the request, which has been answered before
 	 * @param date value of the Date header, or null for none
@@ -119,6 +130,8 @@ final class LaneSlot {
 		Object answer = ask(request);
 		FullHttpResponse last = this.response;
 		if ((answer == null) || (answer != this.body) || (last == null)) {
+			this.asked = true;
+			this.next = answer;
 			return false;
 		}
 		ctx.write(known.retainedDuplicate(), ctx.voidPromise());
@@ -134,20 +147,42 @@ final class LaneSlot {
 	 * @return whether it is so
 	 */
 	boolean lacksBytes(@Nullable CharSequence date) {
-		return (this.bytes == null) && this.same && (date == this.date) && (this.length <= LONGEST_BODY);
+		return (this.bytes == null) && !this.keepsNoBytes && (this.same >= CONSTANT) && (date == this.date)
+				&& (this.length <= LONGEST_BODY);
 	}
 
 	/**
-	 * Keeps what the codec made of the last answer, if that was the same as the one
-	 * before.
-	 * @param bytes the bytes
+	 * Keeps what the codec made of the last answer, if that was the same as those before
+	 * and is complete.
+	 * @param written the bytes
 	 */
-	void keepBytes(ByteBuf bytes) {
-		this.bytes = this.same ? bytes : null;
+	void keepBytes(byte[] written) {
+		int least = HttpMethod.HEAD.equals(this.method) ? 0 : this.length;
+		if ((this.same <= CONSTANT) || (written.length <= least)) {
+			return;
+		}
+		try {
+			this.bytes = Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(written.length).put(written).flip());
+		}
+		catch (OutOfMemoryError ex) {
+			// The JVM has tried hard and slowly; it shall not have to again.
+			this.keepsNoBytes = true;
+		}
+	}
+
+	/** Forgets an answer that {@link #repeat} got and nobody has sent. */
+	void forgetNext() {
+		this.asked = false;
+		this.next = null;
 	}
 
 	// Whatever goes wrong is for the twin to explain to the client.
 	private @Nullable Object ask(HttpRequest request) {
+		if (this.asked) {
+			Object answer = this.next;
+			forgetNext();
+			return answer;
+		}
 		try {
 			return this.route.function().body(request);
 		}
@@ -159,8 +194,10 @@ final class LaneSlot {
 	private FullHttpResponse message(Object answer, @Nullable CharSequence date) {
 		FullHttpResponse message = this.response;
 		// An array may hold something else by now.
-		this.same = (message != null) && (answer == this.body) && (date == this.date) && !(answer instanceof byte[]);
-		if (!this.same) {
+		boolean again = (message != null) && (answer == this.body) && (date == this.date)
+				&& !(answer instanceof byte[]);
+		this.same = again ? Math.min(this.same, CONSTANT) + 1 : 0;
+		if (!again) {
 			this.bytes = null;
 		}
 		if ((message == null) || (answer != this.body)) {
@@ -222,6 +259,7 @@ final class LaneSlot {
 			this.response = null;
 			this.headers = null;
 			this.body = null;
+			this.bytes = null;
 		}
 	}
 
