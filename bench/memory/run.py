@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Hello world without a kernel: plain Netty, Reactor Netty, WebFlux, the lane, fasthttp and net/http, in one table.
 
-    bench/memory/run.py [--rounds 3] [--quick] [--out results/DATE-memory]      builds, measures, prints the table
+    bench/memory/run.py [--rounds 3] [--quick] [--shapes 1x10,…] [--out results/DATE-memory]      builds, measures, prints the table
     bench/memory/run.py --table DIR                                            prints the table again
 
 The table has the form of fasthttp's own: requests per connection x open connections x threads; ns, bytes and allocations
@@ -25,6 +25,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 THREADS = (1, 4)
 SHAPES = ("1x1", "1x2", "1x10", "1x10000", "10000x1", "10000x2", "10000x10", "10000x100")
+QUICK = ("1x10", "10000x1")
 TITLES = {"FASTHTTP": "fasthttp", "NET_HTTP": "net/http", "NETTY": "Netty", "REACTOR_NETTY": "Reactor Netty",
           "WEBFLUX_FUNCTIONAL": "WebFlux, functional", "WEBFLUX_ANNOTATED": "WebFlux, annotated",
           "WEBFLUX_LANE": "WebFlux, the lane"}
@@ -34,12 +35,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--shapes", default=",".join(SHAPES), help="open connections x requests of each")
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "results" / f"{datetime.date.today()}-memory")
     parser.add_argument("--table", type=pathlib.Path)
     options = parser.parse_args()
     if options.table:
         table(options.table.resolve())
         return
+    shapes = QUICK if options.quick else options.shapes.split(",")
+    if unknown := [shape for shape in shapes if shape not in SHAPES]:
+        parser.error(f"--shapes: there is no {', '.join(unknown)}; there are {', '.join(SHAPES)}")
     directory = options.out.resolve()
     directory.mkdir(parents=True, exist_ok=True)
     if (directory / "rounds.jsonl").exists():
@@ -48,7 +53,7 @@ def main():
     (directory / "environment.json").write_text(json.dumps(environment(), indent=1) + "\n")
     for number in range(1 if options.quick else options.rounds):
         for threads in THREADS:
-            for figures in (java(threads, options.quick, directory), go(threads, options.quick)):
+            for figures in (java(threads, shapes, options.quick, directory), go(threads, shapes, options.quick)):
                 with open(directory / "rounds.jsonl", "a") as log:
                     for figure in figures:
                         log.write(json.dumps({"round": number, "threads": threads, **figure}) + "\n")
@@ -68,11 +73,12 @@ def java_command():
     return os.path.join(os.environ["JAVA_HOME"], "bin", "java") if "JAVA_HOME" in os.environ else "java"
 
 
-def java(threads, quick, directory):
+def java(threads, shapes, quick, directory):
     result = directory / "jmh.json"
-    short = ["-wi", "1", "-w", "1s", "-i", "1", "-r", "1s", "-p", "clientsAndRequests=1x10,10000x1"] if quick else []
+    short = ["-wi", "1", "-w", "1s", "-i", "1", "-r", "1s"] if quick else []
     subprocess.run([java_command(), "-jar", ROOT / "bench/target/dyno-bench.jar", "ServerBenchmark", "-t", str(threads),
-                    "-prof", "gc", "-foe", "true", "-rf", "json", "-rff", result, *short], cwd=directory, check=True)
+                    "-prof", "gc", "-foe", "true", "-rf", "json", "-rff", result, "-p",
+                    f"clientsAndRequests={','.join(shapes)}", *short], cwd=directory, check=True)
     runs = json.loads(result.read_text())
     result.unlink()
     # JMH gives the time that one thread takes for a request, Go the time between two requests of all threads
@@ -82,10 +88,9 @@ def java(threads, quick, directory):
              "bytesPerRequest": run["secondaryMetrics"]["gc.alloc.rate.norm"]["score"]} for run in runs]
 
 
-def go(threads, quick):
-    short = ["-benchtime", "200ms", "-bench", "/^(1x10|10000x1)$"] if quick else ["-benchtime", "2s", "-bench", "."]
-    done = subprocess.run(["go", "test", "-run", "^$", "-cpu", str(threads), *short], cwd=HERE / "go",
-                          capture_output=True, text=True)
+def go(threads, shapes, quick):
+    done = subprocess.run(["go", "test", "-run", "^$", "-cpu", str(threads), "-benchtime", "200ms" if quick else "2s",
+                           "-bench", f"/^({'|'.join(shapes)})$"], cwd=HERE / "go", capture_output=True, text=True)
     print(done.stdout, end="", flush=True)
     if done.returncode:
         sys.exit(f"go test ended with {done.returncode}:\n{done.stderr}")
