@@ -46,7 +46,7 @@ class Client:
         with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
             begin, end = self.counts(process), self.counts(process)
         if process.returncode or not begin or not end:
-            raise SystemExit(f"{' '.join(words)} ended with {process.returncode}")
+            sys.exit(f"{' '.join(words)} ended with {process.returncode}")
         counts = {key: end[key] - begin[key] for key in end}
         requests = counts["requests"]
         result = {"requests": requests, "requestsPerSecond": requests / seconds, "errors": 0,
@@ -105,7 +105,8 @@ def measure(options, directory):
     chance = random.Random(options.seed)
     about = {"formatVersion": 1, "command": " ".join(["bench/clients/run.py", *sys.argv[1:]]), "seed": options.seed,
              "connections": options.connections, "secondsPerRound": options.seconds, "reference": options.reference,
-             "host": {"cores": os.cpu_count(), "kernel": platform.release()}, "versions": versions(), "missing": missing}
+             "host": {"cores": os.cpu_count(), "kernel": platform.release()}, "versions": versions(), "missing": missing,
+             "failed": {}}
     (directory / "about.json").write_text(json.dumps(about, indent=1) + "\n")
     with Floor(build / "floor") as floor, open(directory / "rounds.jsonl", "w") as log:
         for number in range(options.rounds):
@@ -114,10 +115,12 @@ def measure(options, directory):
             for name in names:
                 try:
                     result = clients[name](floor.url, options.connections, options.seconds)
+                    if result["errors"]:
+                        sys.exit(f"{name} had {result['errors']} errors")
                 except SystemExit as failure:
-                    # The others go on; a round without all that are left does not count in the table.
-                    print(f"{name} is left out from here on: {failure}", file=sys.stderr, flush=True)
-                    about["missing"].append(f"{name} failed: {failure}")
+                    # The others go on.
+                    print(f"{name} is left out: {failure}", file=sys.stderr, flush=True)
+                    about["failed"][name] = str(failure)
                     (directory / "about.json").write_text(json.dumps(about, indent=1) + "\n")
                     del clients[name]
                     continue
@@ -126,8 +129,6 @@ def measure(options, directory):
                 log.flush()
                 print(f"round {number + 1}/{options.rounds}, {name}: {result['requestsPerSecond']:.0f}/s, "
                       f"{result['cpuMicrosPerRequest']:.1f} µs", flush=True)
-                if result["errors"]:
-                    sys.exit(f"{name} had {result['errors']} errors")
 
 
 def versions():
@@ -147,10 +148,11 @@ def table(directory):
     for line in (directory / "rounds.jsonl").read_text().splitlines():
         result = json.loads(line)
         rounds.setdefault(result["round"], {})[result["client"]] = result
-    left = set.intersection(*(set(found) for found in rounds.values()))
-    if reference not in left:
-        sys.exit(f"{reference}, the reference, has no figure in some round: there is nothing to compare with")
-    whole = [{name: found[name] for name in found if name in left} for found in rounds.values()]
+    left = {name for found in rounds.values() for name in found} - set(about.get("failed", {}))
+    # A round that was cut short says nothing.
+    whole = [{name: found[name] for name in found if name in left} for found in rounds.values() if left <= set(found)]
+    if reference not in left or not whole:
+        sys.exit(f"no whole round with {reference}, the reference: there is nothing to compare with")
     if len(whole) >= len(T95):
         sys.exit(f"no more than {len(T95) - 1} rounds can be judged, but there are {len(whole)}")
     rows = []

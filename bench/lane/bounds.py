@@ -14,17 +14,14 @@ import json
 import math
 import pathlib
 import statistics
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from common import T95  # noqa: E402
 
 BOUNDS = {"netty": 1.05, "fasthttp": 0.90, "actix": 1.00, "floor": 1.50}
 OTHERS = ("netty-cores", "hyper", "webflux")
 WIDEST = 0.03
-
-
-def student95(df):
-    """Two-sided 95 % quantile of Student's t by the expansion in 1/df; within 0.1 % from 8 degrees on."""
-    z = 1.959964
-    return z + (z**3 + z) / (4 * df) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * df**2) + (
-        3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * df**3)
 
 
 def main():
@@ -90,7 +87,7 @@ def half_width(means):
     square = sum((values[fork] - statistics.fmean(values) - fork_means[fork] + grand) ** 2
                  for values in means.values() for fork in range(forks))
     df = (arms - 1) * (forks - 1)
-    return student95(df) * math.sqrt(2 * square / df / forks)
+    return T95[min(df, len(T95) - 1)] * math.sqrt(2 * square / df / forks)
 
 
 if __name__ == "__main__":

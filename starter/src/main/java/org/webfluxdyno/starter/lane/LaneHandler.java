@@ -140,7 +140,7 @@ public final class LaneHandler extends ChannelDuplexHandler {
 	private boolean answer(ChannelHandlerContext ctx, LaneSlot slot, HttpRequest request) {
 		CharSequence now = now();
 		LaneRepeats listener = slot.lacksBytes(now) ? this.repeats : null;
-		if ((listener == null) || !listener.listens()) {
+		if ((listener == null) || !listener.listens(ctx.pipeline())) {
 			return slot.answer(ctx, request, now);
 		}
 		byte[] written;

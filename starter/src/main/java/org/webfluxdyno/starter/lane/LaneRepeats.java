@@ -11,6 +11,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
@@ -42,19 +43,13 @@ final class LaneRepeats extends ChannelDuplexHandler {
 
 	private final LaneHandler lane;
 
-	private @Nullable ChannelHandlerContext context;
-
 	private boolean betweenRequests;
 
 	private boolean parsed;
 
 	private int tries = TRIES;
 
-	private @Nullable ByteBuf known;
-
-	private @Nullable LaneSlot slot;
-
-	private @Nullable HttpRequest request;
+	private @Nullable Known known;
 
 	private @Nullable ByteArrayOutputStream heard;
 
@@ -64,11 +59,6 @@ final class LaneRepeats extends ChannelDuplexHandler {
 	 */
 	LaneRepeats(LaneHandler lane) {
 		this.lane = lane;
-	}
-
-	@Override
-	public void handlerAdded(ChannelHandlerContext ctx) {
-		this.context = ctx;
 	}
 
 	@Override
@@ -91,18 +81,14 @@ final class LaneRepeats extends ChannelDuplexHandler {
 	}
 
 	private void answerRepeats(ChannelHandlerContext ctx, ByteBuf bytes) {
-		ByteBuf head = this.known;
-		LaneSlot last = this.slot;
-		HttpRequest again = this.request;
-		if ((head == null) || (last == null) || (again == null)) {
+		Known last = this.known;
+		if (last == null) {
 			return;
 		}
-		int length = head.readableBytes();
 		boolean failed = true;
 		try {
-			while ((bytes.readableBytes() >= length) && ByteBufUtil.equals(head, 0, bytes, bytes.readerIndex(), length)
-					&& this.lane.repeat(ctx, last, again)) {
-				bytes.skipBytes(length);
+			while (last.isAt(bytes, bytes.readerIndex()) && this.lane.repeat(ctx, last.slot(), last.request())) {
+				bytes.skipBytes(last.head().readableBytes());
 				this.tries = TRIES;
 			}
 			failed = false;
@@ -123,31 +109,33 @@ final class LaneRepeats extends ChannelDuplexHandler {
 		this.betweenRequests = false;
 		bytes.retain();
 		try {
-			this.lane.forget();
 			ctx.fireChannelRead(bytes);
 			this.betweenRequests = ends && this.lane.isBetweenRequests();
 			if (begins && this.betweenRequests && (this.tries > 0)) {
-				learn(bytes, start, length);
+				learn(ctx.pipeline(), bytes, start, length);
 			}
 		}
 		finally {
 			bytes.release();
 			this.lane.forget();
-			if (this.slot != null) {
-				this.slot.forgetNext();
+			if (this.known != null) {
+				this.known.slot().forgetNext();
 			}
 		}
 	}
 
 	/** Remembers a request that the lane answered, alone or several times in a row. */
-	private void learn(ByteBuf bytes, int start, int length) {
+	private void learn(ChannelPipeline pipeline, ByteBuf bytes, int start, int length) {
+		LaneSlot slot = this.lane.lastSlot();
+		HttpRequest request = this.lane.lastRequest();
 		int count = this.lane.sameAnswers();
-		if ((count == 0) || (length % count != 0) || (length / count > LONGEST)) {
+		if ((slot == null) || (request == null) || (count == 0) || (length % count != 0)
+				|| (length / count > LONGEST)) {
 			return;
 		}
 		int one = length / count;
-		ByteBuf head = this.known;
-		if ((head != null) && (head.readableBytes() == one) && ByteBufUtil.equals(head, 0, bytes, start, one)) {
+		Known last = this.known;
+		if ((last != null) && (last.head().readableBytes() == one) && last.isAt(bytes, start)) {
 			return;
 		}
 		byte[] first = ByteBufUtil.getBytes(bytes, start, one);
@@ -157,20 +145,15 @@ final class LaneRepeats extends ChannelDuplexHandler {
 			}
 		}
 		this.tries--;
-		if (nothingElseIsPassedBy()) {
-			this.known = Unpooled.wrappedBuffer(first);
-			this.slot = this.lane.lastSlot();
-			this.request = this.lane.lastRequest();
+		if (nothingElseIsPassedBy(pipeline)) {
+			this.known = new Known(Unpooled.wrappedBuffer(first), slot, request);
 		}
 	}
 
 	// From here to the lane: the codec, then the Date handler or nothing. Whatever else
 	// somebody puts there later would not see what comes and goes again.
-	private boolean nothingElseIsPassedBy() {
-		if (this.context == null) {
-			return false;
-		}
-		Iterator<Map.Entry<String, ChannelHandler>> handlers = this.context.pipeline().iterator();
+	private boolean nothingElseIsPassedBy(ChannelPipeline pipeline) {
+		Iterator<Map.Entry<String, ChannelHandler>> handlers = pipeline.iterator();
 		while (handlers.hasNext() && (handlers.next().getValue() != this)) {
 			// What comes before sees every byte.
 		}
@@ -212,10 +195,11 @@ final class LaneRepeats extends ChannelDuplexHandler {
 
 	/**
 	 * Begins to remember what is written, if all of it comes by.
+	 * @param pipeline the connection's pipeline
 	 * @return whether it does
 	 */
-	boolean listens() {
-		this.heard = nothingElseIsPassedBy() ? new ByteArrayOutputStream() : null;
+	boolean listens(ChannelPipeline pipeline) {
+		this.heard = nothingElseIsPassedBy(pipeline) ? new ByteArrayOutputStream() : null;
 		return this.heard != null;
 	}
 
@@ -227,6 +211,22 @@ final class LaneRepeats extends ChannelDuplexHandler {
 		byte[] bytes = (this.heard != null) ? this.heard.toByteArray() : new byte[0];
 		this.heard = null;
 		return bytes;
+	}
+
+	/**
+	 * A request that may come again.
+	 *
+	 * @param head its bytes
+	 * @param slot what answered it
+	 * @param request what the codec made of it
+	 */
+	private record Known(ByteBuf head, LaneSlot slot, HttpRequest request) {
+
+		boolean isAt(ByteBuf bytes, int index) {
+			int length = this.head.readableBytes();
+			return (bytes.writerIndex() - index >= length) && ByteBufUtil.equals(this.head, 0, bytes, index, length);
+		}
+
 	}
 
 }

@@ -36,7 +36,7 @@ final class LaneSlot {
 	private static final int OK = 200;
 
 	/** Longer answers are encoded each time, in bytes. */
-	static final int LONGEST_BODY = 8192;
+	private static final int LONGEST_BODY = 8192;
 
 	/** An answer that came so often in a row seems to be constant. */
 	static final int CONSTANT = 16;
