@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Timeout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
-import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 /**
@@ -35,13 +34,14 @@ class WrkTests {
 			out.write(FaultyServer.HELLO.getBytes());
 		})) {
 			LoadResult result = Wrk.run(LoadRequest.get(server.uri("/")), LoadOptions.of(4), SECOND);
-			assertThat(result.counts().requests()).isBetween(20L, 200L);
+			// those on their way when wrk stops reach the server, and are not counted
+			long asked = server.requests.get();
+			assertThat(result.counts().requests()).isPositive().isBetween(asked - 8, asked);
 			assertThat(result.counts().bytes()).isEqualTo(result.counts().requests() * FaultyServer.HELLO.length());
 			assertThat(result.counts().errors()).isEmpty();
-			assertThat(result.elapsed().toMillis()).isBetween(900L, 3_000L);
+			assertThat(result.elapsed()).isGreaterThan(Duration.ofMillis(900));
 			assertThat(result.latencyNanos().getMinValue() / 1e6).isGreaterThan(19);
-			assertThat(result.latencyNanos().getTotalCount() / (double) result.counts().requests()).isCloseTo(1,
-					within(0.5));
+			assertThat(result.latencyNanos().getTotalCount()).isGreaterThanOrEqualTo(result.counts().requests());
 			assertThat(result.generator().transport()).isEqualTo("wrk");
 			assertThat(result.generator().cpu()).isPositive();
 			assertThat(result.generator().busiestLoopShare()).isBetween(0.0, 1.0);
