@@ -5,7 +5,8 @@
 # As root, after test/install.sh. Starts dockerd when none runs. Base images that cannot be pulled get stand-ins
 # (test/standins.sh). Takes about three minutes for each compose, and as long again for the first build.
 #
-# test/compose.sh [v1|v2]   only docker-compose 1.29, only docker compose
+# test/compose.sh v1|v2     only docker-compose 1.29, only docker compose
+# test/compose.sh peers     only the peers, but every one of them, with docker compose
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -242,15 +243,21 @@ check_lab() {
 	((failed == 0)) || tail -n 30 "$work/lab.log"
 }
 
-# One peer of Java and, where there is a Go, one of Go: whether they are built, shut in and answer.
-check_peers() {
-	local peers=(netty) peer
-	docker image inspect "$(sed -n 's|^ARG GO_IMAGE=||p' docker/peers/go.Dockerfile)" > /dev/null 2>&1 && peers+=(fasthttp)
-	"${compose[@]}" --profile peers build "${peers[@]}" > "$work/peers.log" 2>&1 || tail -n 20 "$work/peers.log"
-	"${compose[@]}" --profile peers up -d --no-deps "${peers[@]}" >> "$work/peers.log" 2>&1 || tail -n 20 "$work/peers.log"
-	for peer in "${peers[@]}"; do
-		check "the peer $peer greets" equal "Hello, World!" "$(curl -sS --retry 10 --retry-connrefused --retry-delay 1 \
-			"http://127.0.0.1:$(inspect "$peer" '{{index .Config.Cmd 0}}')/hello")"
+peers() { # all of them
+	grep -B 1 '<<: \*peer$' docker-compose.yml | sed -n 's/^  \([a-z-]*\):$/\1/p'
+}
+
+# Whether they are built, shut in and answer.
+check_peers() { # peer...
+	local peer port
+	for peer; do
+		"${compose[@]}" --profile peers build "$peer" > "$work/peers.log" 2>&1 || tail -n 20 "$work/peers.log"
+		"${compose[@]}" --profile peers up -d --no-deps "$peer" > "$work/peers.log" 2>&1 || tail -n 20 "$work/peers.log"
+	done
+	for peer; do
+		port=$(inspect "$peer" '{{.Config.Cmd}}' | grep -oE '\b91[0-9]{2}\b' | head -n 1 || true)
+		check "the peer $peer greets" equal "Hello, World!" \
+			"$(curl -sS --retry 60 --retry-connrefused --retry-delay 1 "http://127.0.0.1:$port/hello")"
 		check_hardening "$peer" 10001:10001
 	done
 	check "peers listen on loopback only" bash -c \
@@ -303,7 +310,10 @@ check_with() { # name project compose...
 	check_stop
 	if [[ ! -e $work/lab.log ]]; then
 		check_lab
-		check_peers
+		# One of Java and, where there is a Go, one of Go.
+		local some=(netty)
+		docker image inspect "$(sed -n 's|^ARG GO_IMAGE=||p' docker/peers/go.Dockerfile)" > /dev/null 2>&1 && some+=(fasthttp)
+		check_peers "${some[@]}"
 	fi
 	down
 	check "nothing is left behind" equal "" "$(docker ps -aq --filter "label=com.docker.compose.project=$project")"
@@ -323,10 +333,20 @@ check_grafana() {
 # A function, so that bash has read the whole file before anything runs.
 main() {
 	engine
-	bash test/standins.sh
+	bash test/standins.sh "$@"
 	# Builds reach package registries through this machine's own network settings.
 	printf 'services:\n' > "$work/build.yml"
-	printf '  %s:\n    build: {network: host}\n' service gatling netty fasthttp >> "$work/build.yml"
+	# shellcheck disable=SC2046
+	printf '  %s:\n    build: {network: host}\n' service gatling $(peers) >> "$work/build.yml"
+
+	if [[ ${1:-} == peers ]]; then
+		project=dyno-test-peers
+		compose=(docker compose -p $project --project-directory . -f docker-compose.yml -f "$work/build.yml")
+		# shellcheck disable=SC2046
+		check_peers $(peers)
+		counts
+		return
+	fi
 
 	parts=(service prometheus)
 	if docker image inspect "$(sed -n 's|^ *image: *\(grafana/.*\)|\1|p' docker-compose.yml)" > /dev/null 2>&1; then
@@ -355,7 +375,10 @@ main() {
 		fi
 	fi
 	check "at least one compose was there" test $variants -gt 0
+	counts
+}
 
+counts() {
 	echo "$passed passed, $failed failed"
 	((failed == 0))
 }

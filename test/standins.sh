@@ -2,6 +2,8 @@
 # Makes the base images of Dockerfile and docker-compose.yml available. One that cannot be pulled gets a stand-in under
 # the same name, made of Debian and of what this machine has: a JDK, Maven with its settings and local repository,
 # Prometheus, Go. Grafana cannot be made so; then `up` has to leave it out.
+#
+# test/standins.sh peers   also what the peers in C, Rust and Python are built of
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -62,7 +64,7 @@ jdk() {
 
 build() { # image directory
 	echo "Stand-in for $1"
-	DOCKER_BUILDKIT=0 docker build -q -t "$1" "$2" > /dev/null 2> "$work/log" || {
+	DOCKER_BUILDKIT=0 docker build --network host -q -t "$1" "$2" > /dev/null 2> "$work/log" || {
 		cat "$work/log" >&2
 		exit 1
 	}
@@ -139,6 +141,42 @@ go_standin() { # image
 	build "$1" "$work/go"
 }
 
+c_standin() { # image
+	debian
+	mkdir -p "$work/c"
+	printf 'FROM %s\nRUN apt-get -qq update && apt-get -qqy --no-install-recommends install gcc libc6-dev\n' $BASE > "$work/c/Dockerfile"
+	build "$1" "$work/c"
+}
+
+# The Rust that is here, with a linker.
+rust_standin() { # image c-image
+	mkdir -p "$work/rust"
+	cp -aL "$(rustc --print sysroot)" "$work/rust/rust"
+	rm -rf "$work"/rust/rust/share
+	cp -L /etc/ssl/certs/ca-certificates.crt "$work/rust/"
+	cat > "$work/rust/Dockerfile" <<-END
+		FROM $2
+		COPY ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
+		COPY rust /usr/local/rust
+		ENV PATH=/usr/local/rust/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+	END
+	build "$1" "$work/rust"
+}
+
+python_standin() { # image
+	debian
+	mkdir -p "$work/python"
+	cp -L /etc/ssl/certs/ca-certificates.crt "$work/python/"
+	cat > "$work/python/Dockerfile" <<-END
+		FROM $BASE
+		RUN apt-get -qq update && apt-get -qqy --no-install-recommends install python3 python3-pip \\
+			&& ln -s python3 /usr/bin/python && rm -f /usr/lib/python3*/EXTERNALLY-MANAGED
+		COPY ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
+		ENV PIP_CERT=/etc/ssl/certs/ca-certificates.crt
+	END
+	build "$1" "$work/python"
+}
+
 jdk_image=${DYNO_JDK_IMAGE:-$(default_of JDK_IMAGE)}
 maven_image=$(default_of MAVEN_IMAGE)
 prometheus_image=$(image_of prom/prometheus)
@@ -152,5 +190,22 @@ available "$go_image" || if command -v go > /dev/null; then
 	go_standin "$go_image"
 else
 	echo "No image $go_image here, and no Go to make one of"
+fi
+if [[ ${1:-} == peers ]]; then
+	debian_image=$(default_of DEBIAN_IMAGE docker/peers/rust.Dockerfile)
+	c_image=$(default_of C_IMAGE docker/peers/c.Dockerfile)
+	rust_image=$(default_of RUST_IMAGE docker/peers/rust.Dockerfile)
+	python_image=$(default_of PYTHON_IMAGE docker/peers/python.Dockerfile)
+	available "$debian_image" || {
+		debian
+		docker tag $BASE "$debian_image"
+	}
+	available "$c_image" || c_standin "$c_image"
+	available "$rust_image" || if command -v rustc > /dev/null; then
+		rust_standin "$rust_image" "$c_image"
+	else
+		echo "No image $rust_image here, and no Rust to make one of"
+	fi
+	available "$python_image" || python_standin "$python_image"
 fi
 available "$grafana_image" || echo "No image $grafana_image here, and none can be made of Debian's packages"

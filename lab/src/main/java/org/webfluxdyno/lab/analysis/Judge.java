@@ -49,7 +49,8 @@ final class Judge {
 		}
 		else if (bare.group().stage() == Group.Stage.SCREEN || bare.forks() < 2) {
 			verdict = Verdict.SCREENED_ONLY;
-			reason = "one fork only: forks differ by more than most knobs do, so this is a hint";
+			reason = (bare.forks() < 2) ? "one fork only: forks differ by more than most knobs do, so this is a hint"
+					: "measured to choose by, not to judge: this is a hint";
 		}
 		else if (adjusted < LEVEL && Math.abs(Math.log(cpu.ratio())) > Math.log1p(this.floor)) {
 			verdict = (cpu.ratio() < 1) ? Verdict.HELPS : Verdict.HURTS;

@@ -14,7 +14,6 @@ import org.webfluxdyno.lab.recipe.Recipe;
 import org.webfluxdyno.lab.recipe.Settings;
 import org.webfluxdyno.lab.recipe.Step;
 import org.webfluxdyno.lab.result.Arm;
-import org.webfluxdyno.lab.result.ForkEnd;
 import org.webfluxdyno.lab.result.Group;
 import org.webfluxdyno.lab.result.Group.Stage;
 import org.webfluxdyno.lab.result.LoadPlan;
@@ -276,56 +275,6 @@ public final class LadderPlanner {
 			Map<String, String> set = new LinkedHashMap<>(reference.settings().values());
 			set.values().removeIf("default"::equals);
 			return new Situation(new Settings(set), reference.path(), LoadPlan.of(recipe));
-		}
-
-	}
-
-	/** How much time there is. */
-	private static final class Budget {
-
-		/** Share kept for leaving out and for the total. */
-		static final double RESERVE = 0.3;
-
-		private static final double SECONDS_PER_ARM = 55;
-
-		private final double seconds;
-
-		private final double used;
-
-		private final double perArm;
-
-		private final double target;
-
-		Budget(RunData data) {
-			Map<String, String> options = data.run().options();
-			this.seconds = Double.parseDouble(options.getOrDefault("budgetSeconds", "Infinity"));
-			this.target = Double.parseDouble(options.getOrDefault("target", "2")) / 100;
-			this.used = data.forks().stream().mapToDouble(ForkEnd::seconds).sum();
-			double arms = data.forks()
-				.stream()
-				.mapToDouble((fork) -> data.groups()
-					.stream()
-					.filter((group) -> group.id().equals(fork.group()))
-					.mapToInt((group) -> group.arms().size())
-					.sum())
-				.sum();
-			this.perArm = (arms > 0) ? this.used / arms : SECONDS_PER_ARM;
-		}
-
-		double target() {
-			return this.target;
-		}
-
-		boolean allows(Group group, int forks, double share) {
-			return this.used + forks * group.arms().size() * this.perArm <= share * this.seconds;
-		}
-
-		Group shortened(Group group, int least) {
-			int forks = group.forks();
-			while (forks > least && !allows(group, forks - least, 1 - RESERVE)) {
-				forks--;
-			}
-			return group.withForks(forks);
 		}
 
 	}

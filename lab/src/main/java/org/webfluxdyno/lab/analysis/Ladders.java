@@ -27,8 +27,10 @@ final class Ladders {
 
 	static Analysis.Ladder of(RunData data, Cookbook cookbook, List<Comparison> comparisons) {
 		if (!data.run().kind().equals("ladder")) {
-			return new Analysis.Ladder(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of(),
-					List.of(), Settings.NONE);
+			return without(List.of(), Settings.NONE);
+		}
+		if (SearchPlanner.isSearch(data.run())) {
+			return without(ofStage(comparisons, Stage.TOTAL), SearchPlanner.result(data, comparisons));
 		}
 		Map<String, Comparison> best = new LinkedHashMap<>();
 		for (Comparison comparison : comparisons) {
@@ -55,6 +57,12 @@ final class Ladders {
 				byVerdict.getOrDefault(Verdict.HURTS, List.of()), open, notReached(data, cookbook, best.keySet()),
 				ofStage(comparisons, Stage.LEAVE_ONE_OUT), ofStage(comparisons, Stage.TOTAL),
 				reference(data, cookbook, comparisons));
+	}
+
+	/** What climbed no ladder. */
+	private static Analysis.Ladder without(List<Comparison> total, Settings reference) {
+		return new Analysis.Ladder(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of(), total,
+				reference);
 	}
 
 	/** Settings of the reference, once what helps has joined it. */

@@ -286,6 +286,9 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 					}
 					store.add(next.get());
 				}
+				tooManyConnections(next.get()).ifPresent((why) -> {
+					throw new UncheckedIOException(new IOException(why));
+				});
 				runner.run(next.get(), firstMissing(next.get(), data));
 				soFar(store.directory(), next.get()).forEach(progress::say);
 			}
@@ -293,6 +296,13 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 		catch (UncheckedIOException ex) {
 			throw ex.getCause();
 		}
+	}
+
+	/** Why this process cannot measure a group. */
+	static Optional<String> tooManyConnections(Group group) {
+		return HostCheckup.tooMany(group.openConnections())
+			.map((why) -> "%d arms of %d connections each, all alive: %s; or measure fewer, or with fewer connections"
+				.formatted(group.arms().size(), group.load().connections(), why));
 	}
 
 	/**

@@ -223,8 +223,11 @@ final class PeersCommand extends MeasuringCommand {
 		this.ready = referenceFirst(fine);
 		if (fine.isEmpty()) {
 			error("dyno: no peer can be measured");
+			return false;
 		}
-		return !fine.isEmpty();
+		List<String> unable = plan().groups().stream().flatMap((group) -> tooManyConnections(group).stream()).toList();
+		unable.forEach((why) -> error("dyno: " + why + " (--only, --connections)"));
+		return unable.isEmpty();
 	}
 
 	private boolean foundWrk() throws InterruptedException {

@@ -45,6 +45,23 @@ final class ConnectionChecks {
 		}).findFirst();
 	}
 
+	/**
+	 * What to say before more connections are opened than this process may.
+	 * @param kernel the host
+	 * @param connections how many
+	 * @return a sentence, empty when they can be opened or the limit is unknown
+	 */
+	static Optional<String> tooManyFor(KernelFacts kernel, long connections) {
+		return kernel.openFiles()
+			.stream()
+			.filter((limit) -> limit < connections + SPARE_FILES)
+			.mapToObj((limit) -> ("%s connections need %s open files, but this process may open %s:"
+					+ " raise the limit (ulimit -n %d) in the shell that starts the lab")
+				.formatted(count(connections), count(connections + SPARE_FILES), count(limit),
+						connections + SPARE_FILES))
+			.findFirst();
+	}
+
 	private static Optional<Finding> ports(KernelFacts kernel) {
 		return kernel.portRange().map((range) -> {
 			long ports = range[1] - range[0] + 1;

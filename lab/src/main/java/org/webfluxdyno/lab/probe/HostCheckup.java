@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import org.webfluxdyno.lab.result.Block;
 
@@ -24,6 +25,15 @@ public final class HostCheckup {
 	 */
 	public static List<Finding> run(Duration sample) throws InterruptedException {
 		return run(Path.of("/"), sample);
+	}
+
+	/**
+	 * Asks whether this process may have so many connections open.
+	 * @param connections how many
+	 * @return why not and what to do, empty when it may
+	 */
+	public static Optional<String> tooMany(long connections) {
+		return ConnectionChecks.tooManyFor(new KernelFacts(Path.of("/")), connections);
 	}
 
 	static List<Finding> run(Path root, Duration sample) throws InterruptedException {

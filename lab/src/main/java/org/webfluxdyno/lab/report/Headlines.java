@@ -30,6 +30,9 @@ final class Headlines {
 		if (source.analysis().comparisons().isEmpty()) {
 			return "Nothing could be compared: no fork of this run can be used.";
 		}
+		if (source.isSearch()) {
+			return search(source);
+		}
 		if (source.isScreenedOnly()) {
 			return "A first look without verdicts: the sizes below are hints from few forks.";
 		}
@@ -47,6 +50,15 @@ final class Headlines {
 					+ ", from " + source.value(total, true, Figure.CPU_MICROS_PER_REQUEST) + " to "
 					+ source.value(total, false, Figure.CPU_MICROS_PER_REQUEST) + " (" + total.verdict().label() + ").")
 			.orElse(recipes + "; what they are worth together was not measured.");
+	}
+
+	private static String search(Source source) {
+		return source.total()
+			.map((total) -> "The search found " + Words.label(total.arm()) + ": against "
+					+ Words.label(total.group().reference())
+					+ ", where it began, that changes the CPU time of a request by " + Words.cpu(total) + " ("
+					+ total.verdict().label() + ").")
+			.orElse("The search has found nothing better than where it began, or was not ended.");
 	}
 
 	private static String comparisons(Source source) {
@@ -72,7 +84,7 @@ final class Headlines {
 
 	private static List<Notice> notices(Source source) {
 		List<Notice> notices = new ArrayList<>();
-		if (source.isScreenedOnly()) {
+		if (source.isScreenedOnly() && !source.isSearch()) {
 			notices.add(new Notice("Screened only: no verdicts",
 					"Forks of one service differ by more than most recipes are worth, so one or two forks cannot decide. "
 							+ "Screened sizes are never published as effects. For verdicts measure with fresh forks:",
@@ -100,6 +112,10 @@ final class Headlines {
 		List<Card> cards = new ArrayList<>();
 		if (source.total().isPresent()) {
 			Comparison total = source.total().get();
+			if (source.isSearch()) {
+				return List.of(cost(source, total, true, "Begin", Words.label(total.group().reference())),
+						cost(source, total, false, "Found", Words.label(total.arm())), effect("Effect", total));
+			}
 			cards.add(cost(source, total, true, "Reference", "as it comes"));
 			cards.add(cost(source, total, false, "Tuned reference",
 					"with " + Words.count(source.analysis().ladder().kept().size(), "recipe")));

@@ -11,6 +11,7 @@ import org.webfluxdyno.lab.analysis.Analysis;
 import org.webfluxdyno.lab.analysis.ArmFigures;
 import org.webfluxdyno.lab.analysis.Comparison;
 import org.webfluxdyno.lab.analysis.Figure;
+import org.webfluxdyno.lab.analysis.SearchPlanner;
 import org.webfluxdyno.lab.analysis.Verdict;
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.recipe.Recipe;
@@ -33,7 +34,11 @@ record Source(RunData data, Analysis analysis, Cookbook cookbook, Histograms his
 	static final String PROFILES = "profile";
 
 	boolean isLadder() {
-		return this.data.run().kind().equals("ladder");
+		return this.data.run().kind().equals("ladder") && !isSearch();
+	}
+
+	boolean isSearch() {
+		return SearchPlanner.isSearch(this.data.run());
 	}
 
 	boolean isPeers() {

@@ -39,7 +39,7 @@ final class Summary {
 				.stream()
 				.sorted(Comparator.comparingDouble((comparison) -> comparison.cpu().ratio()))
 				.forEach((comparison) -> lines.add(row(comparison)));
-			source.total().ifPresent((total) -> {
+			source.total().filter((total) -> source.isLadder()).ifPresent((total) -> {
 				lines.add("-".repeat(WIDTH));
 				lines.add(row("all together", "the tuned reference", Words.cpu(total), total.verdict().label()));
 			});

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.webfluxdyno.lab.analysis.Comparison;
+import org.webfluxdyno.lab.analysis.Verdict;
 import org.webfluxdyno.lab.recipe.Carrier;
 import org.webfluxdyno.lab.recipe.Knob;
 import org.webfluxdyno.lab.recipe.ValueText;
@@ -39,10 +40,11 @@ final class Tuning {
 	/**
 	 * The files of a run.
 	 * @param source the run
-	 * @return properties and flags, nothing for a run that is no ladder or kept nothing
+	 * @return properties and flags, nothing for a run that is no ladder or found nothing
 	 */
 	static List<Product> of(Source source) {
-		if (!source.isLadder() || source.analysis().ladder().kept().isEmpty()) {
+		boolean found = source.isSearch() ? isFound(source) : !source.analysis().ladder().kept().isEmpty();
+		if (!found) {
 			return List.of();
 		}
 		Tuning tuning = new Tuning(source);
@@ -55,6 +57,10 @@ final class Tuning {
 				new Product(PROPERTIES, "Spring properties: add the lines to application.properties.",
 						text(tuning.properties)),
 				new Product(FLAGS, "Flags for the JVM: java @" + FLAGS + " -jar service.jar", text(tuning.flags)));
+	}
+
+	private static boolean isFound(Source source) {
+		return source.total().filter((total) -> total.verdict() == Verdict.HELPS).isPresent();
 	}
 
 	private static String text(List<String> lines) {
@@ -121,6 +127,16 @@ final class Tuning {
 	}
 
 	private String worth(String knob) {
+		if (this.source.isSearch()) {
+			return this.source.total()
+				.filter((total) -> total.arm()
+					.settings()
+					.differingFrom(total.group().reference().settings())
+					.values()
+					.containsKey(knob))
+				.map((total) -> knob + ": found by a search; what it found, all together: " + Words.cpu(total))
+				.orElse(knob + ": part of where the search began");
+		}
 		List<Comparison> kept = this.source.analysis().ladder().kept();
 		for (int i = 0; i < kept.size(); i++) {
 			Comparison step = kept.get(i);

@@ -26,7 +26,7 @@ public record Group(String id, Stage stage, List<Arm> arms, LoadPlan load, int f
 	/** What a group is for. */
 	public enum Stage {
 
-		/** One fork of many candidates, to see which are worth more; never published. */
+		/** A look at many candidates, to choose which are worth more; never published. */
 		SCREEN,
 		/** Fresh forks and fresh data for a verdict. */
 		CONFIRM,
@@ -56,6 +56,15 @@ public record Group(String id, Stage stage, List<Arm> arms, LoadPlan load, int f
 	 */
 	public Arm reference() {
 		return this.arms.get(0);
+	}
+
+	/**
+	 * Connections that this process has open while the group is measured: the lab's own
+	 * generator keeps those of every arm, wrk opens an arm's in its own process.
+	 * @return how many
+	 */
+	public long openConnections() {
+		return (this.load.driver() == LoadPlan.Driver.WRK) ? 0 : (long) this.arms.size() * this.load.connections();
 	}
 
 }

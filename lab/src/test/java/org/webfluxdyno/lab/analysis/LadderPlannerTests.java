@@ -1,21 +1,16 @@
 package org.webfluxdyno.lab.analysis;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import org.webfluxdyno.lab.recipe.Cookbook;
 import org.webfluxdyno.lab.recipe.CookbookReader;
-import org.webfluxdyno.lab.recipe.Settings;
 import org.webfluxdyno.lab.result.Arm;
-import org.webfluxdyno.lab.result.Block;
 import org.webfluxdyno.lab.result.ForkEnd;
 import org.webfluxdyno.lab.result.Group;
 import org.webfluxdyno.lab.result.Group.Stage;
@@ -108,40 +103,12 @@ class LadderPlannerTests {
 			}
 		});
 		LadderPlanner planner = new LadderPlanner(cookbook, skipped);
-		Random random = new Random(7);
-		Map<String, Group> groups = new LinkedHashMap<>();
-		List<ForkEnd> forks = new ArrayList<>();
-		List<Block> blocks = new ArrayList<>();
-		for (int step = 0; step < 200; step++) {
-			RunData data = new RunData(run, Map.of(), List.copyOf(groups.values()), forks, blocks, List.of());
-			Optional<Group> next = planner.next(data);
-			if (next.isEmpty()) {
-				return data;
-			}
-			Group before = groups.put(next.get().id(), next.get());
-			for (int fork = (before != null) ? before.forks() : 0; fork < next.get().forks(); fork++) {
-				measure(next.get(), fork, truths, random, blocks);
-				forks.add(new ForkEnd(next.get().id(), fork, 0, 50.0 * next.get().arms().size(), 20, 20, List.of(),
-						List.of(), null));
-			}
-		}
-		throw new AssertionError("the ladder does not end");
-	}
-
-	private static void measure(Group group, int fork, Map<String, Double> truths, Random random, List<Block> blocks) {
-		for (Arm arm : group.arms()) {
-			double log = 0.008 * random.nextGaussian();
-			for (Map.Entry<String, String> setting : arm.settings().values().entrySet()) {
-				log += truths.getOrDefault(new Settings(Map.of(setting.getKey(), setting.getValue())).label(), 0.0);
-			}
-			for (int round = 0; round < 4; round++) {
-				double cost = 40 * Math.exp(log + 0.01 * random.nextGaussian());
-				blocks.add(new Block(group.id(), fork, 0, round, 0, arm.name(), Block.CLOSED, "", 1, 0, 20_000, 1, null,
-						Map.of(), Map.of(), 0, 0,
-						new Block.ServiceUse(cost * 20_000, 0, 0, 0, 0, 0, 0, null, null, null),
-						new Block.HostUse(0, 0, 0), new Block.GeneratorUse(0, 0, 0), List.of()));
-			}
-		}
+		return SimulatedRun.play(run, planner::next,
+				(settings) -> settings.values()
+					.entrySet()
+					.stream()
+					.mapToDouble((setting) -> truths.getOrDefault(setting.getKey() + "=" + setting.getValue(), 0.0))
+					.sum());
 	}
 
 }

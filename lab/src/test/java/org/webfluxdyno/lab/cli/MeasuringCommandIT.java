@@ -76,6 +76,16 @@ class MeasuringCommandIT {
 	}
 
 	@Test
+	void moreConnectionsThanTheProcessMayOpenAreRefusedBeforeAnythingStarts() throws Exception {
+		Process process = start(compare(this.directory.resolve("run"), "/hello"), "ulimit -n 400; ");
+		String said = rest(reader(process));
+		assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+		assertThat(process.exitValue()).isEqualTo(ExitCode.INVALID);
+		assertThat(said).contains("of 1 connections each, all alive", "this process may open 400", "ulimit -n ")
+			.doesNotContain("\tat ", "warming up");
+	}
+
+	@Test
 	void aFullDiskIsSaidAndLeavesNoService() throws Exception {
 		// The size that a file may have stands for the space that is left: room for one
 		// burst.

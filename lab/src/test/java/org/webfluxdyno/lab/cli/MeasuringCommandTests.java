@@ -78,6 +78,19 @@ class MeasuringCommandTests {
 	}
 
 	@Test
+	void aSearchHasItsOwnRecipesAndBeginsWithALadder() throws Exception {
+		assertThat(run("ladder", "--search", "--quick", "--from", this.directory.toString())).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--search has its own recipes", "--from: ", "has no run.json");
+		Files.writeString(this.directory.resolve("run.json"),
+				"{\"formatVersion\": 1, \"name\": \"x\", \"kind\": \"compare\", \"command\": [], \"seed\": 1,"
+						+ " \"started\": \"\", \"versions\": {}, \"options\": {}}");
+		assertThat(run("ladder", "--search", "--from", this.directory.toString())).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--from must be the directory of a ladder", "is a run of dyno compare");
+		assertThat(run("ladder", "--from", this.directory.toString())).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--from goes with --search");
+	}
+
+	@Test
 	void onlyARunCanBeGoneOnWith() {
 		assertThat(run("ladder", "--resume", this.directory.toString())).isEqualTo(ExitCode.USAGE);
 		assertThat(said()).contains("--resume must name the directory of a run", "has no run.json");

@@ -149,6 +149,16 @@ class HostCheckupTests {
 		assertThat(finding(topic, 4, QUIET).level()).as(topic).isEqualTo(Finding.Level.NOTE);
 	}
 
+	@Test
+	void tellsWhetherSoManyConnectionsCanBeOpen() {
+		assertThat(ConnectionChecks.tooManyFor(this.host.kernel(), 19_500)).isEmpty();
+		assertThat(ConnectionChecks.tooManyFor(this.host.kernel(), 19_501))
+			.contains("19,501 connections need 20,001 open files, but this process may open 20,000:"
+					+ " raise the limit (ulimit -n 20001) in the shell that starts the lab");
+		this.host.delete("proc/self/limits");
+		assertThat(ConnectionChecks.tooManyFor(this.host.kernel(), 1_000_000)).isEmpty();
+	}
+
 	private void assertWarning(String topic, String remedy) {
 		assertThat(finding(topic, 4, QUIET)).satisfies((finding) -> {
 			assertThat(finding.level()).as(topic).isEqualTo(Finding.Level.WARNING);

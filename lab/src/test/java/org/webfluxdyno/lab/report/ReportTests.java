@@ -38,8 +38,8 @@ class ReportTests {
 	private static final Path SAMPLES = Path.of("target", "report-samples");
 
 	private static final Map<String, Source> RUNS = Map.of("ladder", Runs.ladder(), "compare", Runs.compare(), "quick",
-			Runs.quick(), "empty", Runs.empty(), "invalid", Runs.invalid(), "hostile", Runs.hostile(EVIL), "peers",
-			Runs.peers(), "hostile-peers", Runs.hostilePeers(EVIL));
+			Runs.quick(), "search", Runs.search(), "empty", Runs.empty(), "invalid", Runs.invalid(), "hostile",
+			Runs.hostile(EVIL), "peers", Runs.peers(), "hostile-peers", Runs.hostilePeers(EVIL));
 
 	private static final Map<String, Map<String, String>> WRITTEN = new HashMap<>();
 
@@ -100,6 +100,17 @@ class ReportTests {
 			.contains("A/A (nothing changed)", "steal took more than 5 % of the time", "Some Processor 2.6 GHz")
 			.contains("./dyno ladder --budget 45m", "20261201", "0123abc", "../../cookbook/04-event-loop-workers.md")
 			.contains("was not warm when its limit was reached");
+	}
+
+	@Test
+	void tellsTheOutcomeOfASearch() throws IOException {
+		Map<String, String> files = written("search");
+		assertThat(files.get(Report.HTML))
+			.contains("The search found allocator.knob=on: against out of the box",
+					"by −8.0\u00a0% [−8.9, −7.1] (helps).", "Begin", "Found")
+			.doesNotContain("Screened only: no verdicts", "Not reached");
+		assertThat(files.get(Tuning.PROPERTIES)).contains("some.spring.property5=on",
+				"# allocator.knob: found by a search; what it found, all together: −8.0");
 	}
 
 	@Test

@@ -16,6 +16,7 @@ import org.webfluxdyno.lab.analysis.ArmFigures;
 import org.webfluxdyno.lab.analysis.Comparison;
 import org.webfluxdyno.lab.analysis.Effect;
 import org.webfluxdyno.lab.analysis.Figure;
+import org.webfluxdyno.lab.analysis.SearchPlanner;
 import org.webfluxdyno.lab.analysis.Verdict;
 import org.webfluxdyno.lab.recipe.Applies;
 import org.webfluxdyno.lab.recipe.Carrier;
@@ -100,6 +101,23 @@ final class Runs {
 				Map.of("jdk", "the budget ended", "allocator", "the budget ended"), List.of(), List.of(),
 				Settings.NONE);
 		return runs.source(ladder, true);
+	}
+
+	static Source search() {
+		Runs runs = new Runs(
+				new Run(Run.FORMAT_VERSION, "2026-12-01-ladder-search", "ladder", List.of("ladder", "--search"), 1L,
+						"2026-12-01T09:30:00Z", Map.of("commit", "0123abc"), Map.of("mode", SearchPlanner.MODE)));
+		Group step = runs.group("search-1", Stage.SCREEN, List.of("allocator"), Settings.NONE, 3);
+		runs.comparison(step, 1, 0.91, 0.01, Verdict.SCREENED_ONLY);
+		Settings found = step.arms().get(1).settings();
+		Group end = new Group("total", Stage.TOTAL,
+				List.of(new Arm("a", Arm.REFERENCE, "out of the box", Settings.NONE, "/hello", List.of()),
+						new Arm("b", "total", found.label(), found, "/hello", List.of())),
+				LoadPlan.DEFAULT, 5, 10, 2);
+		runs.measure(end);
+		Comparison total = runs.comparison(end, 1, 0.92, 0.01, Verdict.HELPS);
+		return runs.source(new Ladder(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of(),
+				List.of(total), found), true);
 	}
 
 	static Source peers() {
