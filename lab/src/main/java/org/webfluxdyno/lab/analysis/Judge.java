@@ -92,8 +92,7 @@ final class Judge {
 			if (block.group().equals(bare.group().id()) && concerned) {
 				blocks++;
 				alarmed += block.alarms().isEmpty() ? 0 : 1;
-				block.alarms()
-					.forEach((alarm) -> counts.merge(alarm.replaceAll("\\d+([.,]\\d+)?", "…"), 1, Integer::sum));
+				block.alarms().forEach((alarm) -> counts.merge(Block.withoutFigures(alarm), 1, Integer::sum));
 			}
 		}
 		this.data.forks()

@@ -286,9 +286,10 @@ abstract class MeasuringCommand implements Callable<Integer>, Checked {
 					}
 					store.add(next.get());
 				}
-				tooManyConnections(next.get()).ifPresent((why) -> {
-					throw new UncheckedIOException(new IOException(why));
-				});
+				Optional<String> unable = tooManyConnections(next.get());
+				if (unable.isPresent()) {
+					throw new IOException(unable.get());
+				}
 				runner.run(next.get(), firstMissing(next.get(), data));
 				soFar(store.directory(), next.get()).forEach(progress::say);
 			}

@@ -3,11 +3,9 @@ package org.webfluxdyno.lab.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 import org.webfluxdyno.lab.analysis.Effect;
@@ -160,14 +158,16 @@ final class PeerTables {
 	 * @return which and why
 	 */
 	Table leftOut() {
-		Map<String, Set<String>> reasons = new LinkedHashMap<>();
+		// By what they say without its figures, so that forks that fail alike are told
+		// once.
+		Map<String, Map<String, String>> reasons = new LinkedHashMap<>();
 		new TreeMap<>(this.source.data().run().options()).forEach((option, reason) -> {
 			for (String kind : List.of("skipped", "broken")) {
 				if (option.startsWith(kind + ".")) {
 					reasons
 						.computeIfAbsent(option.substring(kind.length() + 1) + " (" + kind + ")",
-								(key) -> new LinkedHashSet<>())
-						.add(reason);
+								(key) -> new LinkedHashMap<>())
+						.put(reason, reason);
 				}
 			}
 		});
@@ -178,14 +178,14 @@ final class PeerTables {
 					.stream()
 					.filter((block) -> block.group().equals(group.id()) && block.arm().equals(arm.name())
 							&& block.durationSeconds() == 0)
-					.map(Block::alarms)
+					.flatMap((block) -> block.alarms().stream())
 					.forEach((why) -> reasons
-						.computeIfAbsent(name(arm) + " (" + group.id() + ")", (key) -> new LinkedHashSet<>())
-						.addAll(why));
+						.computeIfAbsent(name(arm) + " (" + group.id() + ")", (key) -> new LinkedHashMap<>())
+						.putIfAbsent(Block.withoutFigures(why), why));
 			}
 		}
 		List<List<Cell>> rows = new ArrayList<>();
-		reasons.forEach((peer, why) -> rows.add(List.of(Cell.of(peer), Cell.of(String.join("; ", why)))));
+		reasons.forEach((peer, why) -> rows.add(List.of(Cell.of(peer), Cell.of(String.join("; ", why.values())))));
 		return new Table(List.of(Column.words("peer"), Column.words("why")), rows);
 	}
 

@@ -73,6 +73,15 @@ public record Block(String group, int fork, int attempt, int round, int order, S
 	}
 
 	/**
+	 * What an alarm says without its figures, to count alarms of one kind.
+	 * @param alarm the alarm
+	 * @return the sentence with … for every number
+	 */
+	public static String withoutFigures(String alarm) {
+		return alarm.replaceAll("\\d+([.,]\\d+)?", "…");
+	}
+
+	/**
 	 * Percentiles of latency in microseconds; with open load from the intended start.
 	 *
 	 * @param meanMicros mean

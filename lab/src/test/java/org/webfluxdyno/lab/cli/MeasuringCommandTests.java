@@ -86,6 +86,8 @@ class MeasuringCommandTests {
 						+ " \"started\": \"\", \"versions\": {}, \"options\": {}}");
 		assertThat(run("ladder", "--search", "--from", this.directory.toString())).isEqualTo(ExitCode.USAGE);
 		assertThat(said()).contains("--from must be the directory of a ladder", "is a run of dyno compare");
+		assertThat(run("ladder", "--search", "--budget", "20m")).isEqualTo(ExitCode.USAGE);
+		assertThat(said()).contains("--search needs a --budget of 30m or more", "was 20m");
 		assertThat(run("ladder", "--from", this.directory.toString())).isEqualTo(ExitCode.USAGE);
 		assertThat(said()).contains("--from goes with --search");
 	}

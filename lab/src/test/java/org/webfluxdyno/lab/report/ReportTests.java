@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
+import org.webfluxdyno.lab.analysis.Verdict;
 import org.webfluxdyno.lab.report.chart.Curves;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,8 +39,9 @@ class ReportTests {
 	private static final Path SAMPLES = Path.of("target", "report-samples");
 
 	private static final Map<String, Source> RUNS = Map.of("ladder", Runs.ladder(), "compare", Runs.compare(), "quick",
-			Runs.quick(), "search", Runs.search(), "empty", Runs.empty(), "invalid", Runs.invalid(), "hostile",
-			Runs.hostile(EVIL), "peers", Runs.peers(), "hostile-peers", Runs.hostilePeers(EVIL));
+			Runs.quick(), "search", Runs.search(Verdict.HELPS), "search-in-vain", Runs.search(Verdict.INCONCLUSIVE),
+			"empty", Runs.empty(), "invalid", Runs.invalid(), "hostile", Runs.hostile(EVIL), "peers", Runs.peers(),
+			"hostile-peers", Runs.hostilePeers(EVIL));
 
 	private static final Map<String, Map<String, String>> WRITTEN = new HashMap<>();
 
@@ -114,6 +116,13 @@ class ReportTests {
 	}
 
 	@Test
+	void offersNothingToPasteOfASearchThatEndsUndecided() throws IOException {
+		Map<String, String> files = written("search-in-vain");
+		assertThat(files.get(Report.HTML)).contains("The search found allocator.knob=on", "(inconclusive).");
+		assertThat(files).doesNotContainKeys(Tuning.PROPERTIES, Tuning.FLAGS);
+	}
+
+	@Test
 	void tellsTheOutcomeOfAComparison() throws IOException {
 		Map<String, String> files = written("compare");
 		assertThat(files.get(Report.HTML)).contains(
@@ -165,10 +174,10 @@ class ReportTests {
 	}
 
 	@Test
-	void tellsWhichPeersWereLeftOutAndWhy() throws IOException {
+	void tellsOnceWhichPeersWereLeftOutAndWhy() throws IOException {
 		assertThat(written("peers").get(Report.MARKDOWN)).contains("| warp (skipped) | needs Rust 1.89 or newer |",
 				"| hyper (broken) | needs Rust 1.89 or newer |",
-				"| flask (connections-64) | left out of the open load: needs Rust 1.89 or newer |");
+				"| flask (connections-64) | left out of the open load, answers 8 a second: needs Rust 1.89 or newer |");
 		assertThat(written("hostile-peers").get(Report.HTML)).doesNotContain("<script", "<img");
 	}
 

@@ -103,7 +103,7 @@ final class Runs {
 		return runs.source(ladder, true);
 	}
 
-	static Source search() {
+	static Source search(Verdict verdict) {
 		Runs runs = new Runs(
 				new Run(Run.FORMAT_VERSION, "2026-12-01-ladder-search", "ladder", List.of("ladder", "--search"), 1L,
 						"2026-12-01T09:30:00Z", Map.of("commit", "0123abc"), Map.of("mode", SearchPlanner.MODE)));
@@ -115,7 +115,7 @@ final class Runs {
 						new Arm("b", "total", found.label(), found, "/hello", List.of())),
 				LoadPlan.DEFAULT, 5, 10, 2);
 		runs.measure(end);
-		Comparison total = runs.comparison(end, 1, 0.92, 0.01, Verdict.HELPS);
+		Comparison total = runs.comparison(end, 1, 0.92, 0.01, verdict);
 		return runs.source(new Ladder(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of(),
 				List.of(total), found), true);
 	}
@@ -154,9 +154,12 @@ final class Runs {
 			for (int i = 1; i < arms.size(); i++) {
 				runs.comparison(group, i, ratios[i], 0.02, (ratios[i] < 1) ? Verdict.HELPS : Verdict.HURTS);
 			}
-			runs.blocks.add(new Block(group.id(), 0, 0, 0, 0, "d", Block.OPEN, "2026-12-01T09:31:00Z", 0, 0, 0, 0, null,
-					Map.of(), Map.of(), 0, 0, new ServiceUse(0, 0, 0, 0, 0, 0, 0, null, null, null),
-					new HostUse(0, 0, 0), new GeneratorUse(0, 0, 0), List.of("left out of the open load: " + why)));
+			for (int fork = 0; fork < 2; fork++) {
+				runs.blocks.add(new Block(group.id(), fork, 0, 0, 0, "d", Block.OPEN, "2026-12-01T09:31:00Z", 0, 0, 0,
+						0, null, Map.of(), Map.of(), 0, 0, new ServiceUse(0, 0, 0, 0, 0, 0, 0, null, null, null),
+						new HostUse(0, 0, 0), new GeneratorUse(0, 0, 0),
+						List.of("left out of the open load, answers " + (8 - fork) + " a second: " + why)));
+			}
 		}
 		return runs.source(emptyLadder(), true);
 	}
