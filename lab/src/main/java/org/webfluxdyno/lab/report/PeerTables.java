@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import org.webfluxdyno.lab.analysis.Effect;
 import org.webfluxdyno.lab.analysis.Figure;
@@ -158,16 +159,15 @@ final class PeerTables {
 	 * @return which and why
 	 */
 	Table leftOut() {
-		// By what they say without its figures, so that forks that fail alike are told
-		// once.
-		Map<String, Map<String, String>> reasons = new LinkedHashMap<>();
+		// By what they say without figures: forks that fail alike are told once.
+		Map<String, Map<String, List<String>>> reasons = new LinkedHashMap<>();
 		new TreeMap<>(this.source.data().run().options()).forEach((option, reason) -> {
 			for (String kind : List.of("skipped", "broken")) {
 				if (option.startsWith(kind + ".")) {
 					reasons
 						.computeIfAbsent(option.substring(kind.length() + 1) + " (" + kind + ")",
 								(key) -> new LinkedHashMap<>())
-						.put(reason, reason);
+						.put(reason, List.of(reason));
 				}
 			}
 		});
@@ -181,12 +181,18 @@ final class PeerTables {
 					.flatMap((block) -> block.alarms().stream())
 					.forEach((why) -> reasons
 						.computeIfAbsent(name(arm) + " (" + group.id() + ")", (key) -> new LinkedHashMap<>())
-						.putIfAbsent(Block.withoutFigures(why), why));
+						.computeIfAbsent(Block.withoutFigures(why), (key) -> new ArrayList<>())
+						.add(why));
 			}
 		}
 		List<List<Cell>> rows = new ArrayList<>();
-		reasons.forEach((peer, why) -> rows.add(List.of(Cell.of(peer), Cell.of(String.join("; ", why.values())))));
+		reasons.forEach((peer, why) -> rows.add(List.of(Cell.of(peer),
+				Cell.of(why.values().stream().map(PeerTables::told).collect(Collectors.joining("; "))))));
 		return new Table(List.of(Column.words("peer"), Column.words("why")), rows);
+	}
+
+	private static String told(List<String> alike) {
+		return alike.get(0) + ((alike.size() > 1) ? " (and %d more like it)".formatted(alike.size() - 1) : "");
 	}
 
 }

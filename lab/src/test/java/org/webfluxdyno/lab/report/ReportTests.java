@@ -177,7 +177,7 @@ class ReportTests {
 	void tellsOnceWhichPeersWereLeftOutAndWhy() throws IOException {
 		assertThat(written("peers").get(Report.MARKDOWN)).contains("| warp (skipped) | needs Rust 1.89 or newer |",
 				"| hyper (broken) | needs Rust 1.89 or newer |",
-				"| flask (connections-64) | left out of the open load, answers 8 a second: needs Rust 1.89 or newer |");
+				"| flask (connections-64) | left out of the open load, answers 8 a second: needs Rust 1.89 or newer (and 1 more like it) |");
 		assertThat(written("hostile-peers").get(Report.HTML)).doesNotContain("<script", "<img");
 	}
 
