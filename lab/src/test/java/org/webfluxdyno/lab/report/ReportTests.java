@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -26,6 +27,9 @@ import org.xml.sax.InputSource;
 
 import org.webfluxdyno.lab.analysis.Verdict;
 import org.webfluxdyno.lab.report.chart.Curves;
+import org.webfluxdyno.lab.report.chart.Forest;
+import org.webfluxdyno.lab.report.chart.Ranking;
+import org.webfluxdyno.lab.report.chart.Tone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -207,6 +211,30 @@ class ReportTests {
 	void drawsACurveOfNothing() {
 		Map<String, Histogram> nothing = Map.of("GET /", new Histogram(3));
 		assertThat(Curves.latency("latency", "GET /", nothing, 900).file()).contains("<svg", "latency, ms");
+	}
+
+	@Test
+	void drawsNoGridLineThroughTheWordsAtTheEnd() {
+		String ranking = Ranking
+			.draw("cost", "CPU", List.of(new Ranking.Row("cheap", 1, 1, 1, true, "1.0 \u00b5s, the reference"),
+					new Ranking.Row("dear", 64, 63, 65, false, "64.0 \u00b5s [63.0, 65.0]")))
+			.body();
+		String forest = Forest
+			.draw("forest",
+					List.of(new Forest.Row("flush", -9, -11, -7, true, "\u22129.0 % [\u221211.0, \u22127.0]",
+							Tone.GOOD)),
+					1)
+			.body();
+		assertThat(Stream.of(ranking, forest)).allSatisfy((svg) -> assertThat(gridLines(svg)).hasSizeGreaterThan(3)
+			.allSatisfy((x) -> assertThat(x).isLessThan(1060 - 205)));
+	}
+
+	private static List<Double> gridLines(String svg) {
+		return Pattern.compile("stroke-opacity:0.18;\" x1=\"([0-9.]+)\"")
+			.matcher(svg)
+			.results()
+			.map((line) -> Double.valueOf(line.group(1)))
+			.toList();
 	}
 
 	@Test

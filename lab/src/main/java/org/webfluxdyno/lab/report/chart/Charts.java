@@ -2,18 +2,23 @@ package org.webfluxdyno.lab.report.chart;
 
 import java.awt.BasicStroke;
 import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
 import java.text.FieldPosition;
 import java.text.NumberFormat;
 import java.text.ParsePosition;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.annotations.XYTextAnnotation;
+import org.jfree.chart.axis.AxisState;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.axis.ValueTick;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.plot.ValueMarker;
@@ -87,7 +92,11 @@ final class Charts {
 	}
 
 	static NumberAxis numbers(String label, DoubleFunction<String> format) {
-		NumberAxis axis = new NumberAxis(label);
+		return numbers(label, Double.POSITIVE_INFINITY, format);
+	}
+
+	private static NumberAxis numbers(String label, double to, DoubleFunction<String> format) {
+		NumberAxis axis = new AxisWithRoom(label, to);
 		axis.setNumberFormatOverride(new TickFormat(format));
 		style(axis);
 		return axis;
@@ -102,7 +111,7 @@ final class Charts {
 	 * @param end end of the axis: what is right of {@code to} is left for words
 	 */
 	static void changes(XYPlot plot, String label, double from, double to, double end) {
-		NumberAxis axis = numbers(label, (percent) -> (percent <= to) ? change(percent) : "");
+		NumberAxis axis = numbers(label, to, Charts::change);
 		axis.setRange(from, end);
 		axis.setTickUnit(new NumberTickUnit(step(to - from)));
 		plot.setRangeAxis(axis);
@@ -172,7 +181,7 @@ final class Charts {
 	 * @return the axis
 	 */
 	static NumberAxis doublings(String label, double to) {
-		NumberAxis axis = numbers(label, (exponent) -> (exponent <= to) ? plainNumber(Math.pow(2, exponent)) : "");
+		NumberAxis axis = numbers(label, to, (exponent) -> plainNumber(Math.pow(2, exponent)));
 		axis.setTickUnit(new NumberTickUnit(1));
 		axis.setAutoRangeIncludesZero(false);
 		return axis;
@@ -196,6 +205,26 @@ final class Charts {
 		axis.setLabelPaint(Svg.INK);
 		axis.setTickMarksVisible(false);
 		axis.setAxisLineVisible(false);
+	}
+
+	/** Has no ticks, and so no grid lines, where words stand at its end. */
+	private static final class AxisWithRoom extends NumberAxis {
+
+		private static final long serialVersionUID = 1;
+
+		private final double to;
+
+		AxisWithRoom(String label, double to) {
+			super(label);
+			this.to = to;
+		}
+
+		@Override
+		public List<?> refreshTicks(Graphics2D graphics, AxisState state, Rectangle2D area, RectangleEdge edge) {
+			List<?> ticks = super.refreshTicks(graphics, state, area, edge);
+			return ticks.stream().filter((tick) -> ((ValueTick) tick).getValue() <= this.to).toList();
+		}
+
 	}
 
 	/** Writes numbers of an axis. */
