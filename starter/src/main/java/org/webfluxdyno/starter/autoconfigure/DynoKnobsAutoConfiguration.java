@@ -11,6 +11,7 @@ import org.webfluxdyno.starter.knobs.KnobsEndpoint;
 import org.webfluxdyno.starter.knobs.NettyKnobs;
 import org.webfluxdyno.starter.knobs.ObservationKnobs;
 import org.webfluxdyno.starter.knobs.ServerKnobs;
+import org.webfluxdyno.starter.lane.LeanMapping;
 import org.webfluxdyno.starter.server.MainServer;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -25,6 +26,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.task.AsyncTaskExecutor;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.core.task.VirtualThreadTaskExecutor;
+import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.adapter.ForwardedHeaderTransformer;
 
 /**
@@ -42,8 +44,10 @@ public final class DynoKnobsAutoConfiguration {
 
 	@Bean
 	HttpKnobs dynoHttpKnobs(MainServer mainServer, ObjectProvider<ForwardedHeaderTransformer> forwarded,
-			@Qualifier(TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME) ObjectProvider<AsyncTaskExecutor> executor) {
-		return new HttpKnobs(mainServer, forwarded.getIfAvailable() != null, isVirtual(executor.getIfAvailable()));
+			@Qualifier(TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME) ObjectProvider<AsyncTaskExecutor> executor,
+			ObjectProvider<RequestMappingHandlerMapping> mappings) {
+		return new HttpKnobs(mainServer, forwarded.getIfAvailable() != null, isVirtual(executor.getIfAvailable()),
+				() -> mappings.stream().anyMatch((mapping) -> (mapping instanceof LeanMapping lean) && lean.isUsed()));
 	}
 
 	private static boolean isVirtual(@Nullable AsyncTaskExecutor executor) {

@@ -30,6 +30,12 @@ import org.springframework.util.unit.DataSize;
  * and not yet answered; a client beyond it loses requests and its connection; a count
  * from 1 to 65536; default unset (128). Reactor Netty reads 64 KB ahead at most, so 4096
  * is enough for any client. Checked with Netty 4.2.18; source HttpServerCodec.
+ * @param leanDispatch Whether controller methods that take no arguments and give text or
+ * bytes are called without Spring's argument resolution, content negotiation and message
+ * writers, which were asked at start-up; true or false; default false. Without effect in
+ * an application with WebFluxRegistrations of its own, or whose controllers are called on
+ * virtual threads. Checked with Spring Framework 7.0.10; source
+ * RequestMappingHandlerMapping.
  * @param eventLoop Event loops.
  * @param socket Socket options.
  * @param writeWaterMark Write water marks.
@@ -42,10 +48,11 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties("dyno")
 public record DynoProperties(@DefaultValue("auto") Transport transport, @Nullable Allocator allocator,
 		@DefaultValue("off") DateHeader dateHeader, @DefaultValue("false") boolean reactorNettyMetrics,
-		@Bounds(min = "1", max = "65536") @Nullable Integer maxPipelineDepth, @DefaultValue EventLoop eventLoop,
-		@DefaultValue Socket socket, @DefaultValue WriteWaterMark writeWaterMark,
-		@DefaultValue FlushConsolidation flushConsolidation, @DefaultValue NettyRoute nettyRoute,
-		@DefaultValue Lane lane, @DefaultValue Drain drain, @DefaultValue Client client) {
+		@Bounds(min = "1", max = "65536") @Nullable Integer maxPipelineDepth,
+		@DefaultValue("false") boolean leanDispatch, @DefaultValue EventLoop eventLoop, @DefaultValue Socket socket,
+		@DefaultValue WriteWaterMark writeWaterMark, @DefaultValue FlushConsolidation flushConsolidation,
+		@DefaultValue NettyRoute nettyRoute, @DefaultValue Lane lane, @DefaultValue Drain drain,
+		@DefaultValue Client client) {
 
 	/**
 	 * Event loops. Their number is Reactor Netty's own reactor.netty.ioWorkerCount.

@@ -3,6 +3,7 @@ package org.webfluxdyno.starter.knobs;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 import io.netty.channel.ChannelHandler;
@@ -25,16 +26,21 @@ public final class HttpKnobs implements KnobSource {
 
 	private final boolean virtualThreads;
 
+	private final BooleanSupplier leanDispatch;
+
 	/**
 	 * Creates the source.
 	 * @param mainServer where the channels are
 	 * @param transformsForwarded whether the application reads forwarded headers itself
 	 * @param virtualThreads whether blocking handlers run on virtual threads
+	 * @param leanDispatch whether lean dispatch answers any controller method
 	 */
-	public HttpKnobs(MainServer mainServer, boolean transformsForwarded, boolean virtualThreads) {
+	public HttpKnobs(MainServer mainServer, boolean transformsForwarded, boolean virtualThreads,
+			BooleanSupplier leanDispatch) {
 		this.mainServer = mainServer;
 		this.transformsForwarded = transformsForwarded;
 		this.virtualThreads = virtualThreads;
+		this.leanDispatch = leanDispatch;
 	}
 
 	@Override
@@ -47,6 +53,8 @@ public final class HttpKnobs implements KnobSource {
 		knobs.put("http.forwarded-headers",
 				knob("forwardedHeaderHandler", (handler) -> (handler != null) ? "native" : framework()));
 		knobs.put("virtual-threads", new Knob(this.virtualThreads, "live bean applicationTaskExecutor"));
+		knobs.put("lean-dispatch",
+				new Knob(this.leanDispatch.getAsBoolean(), "live bean requestMappingHandlerMapping"));
 		return knobs;
 	}
 

@@ -1,6 +1,8 @@
 package org.webfluxdyno.starter.lane;
 
 import java.lang.reflect.Method;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
@@ -18,6 +20,8 @@ import org.springframework.web.method.HandlerMethod;
 final class LaneMethod implements LaneRoute.Function {
 
 	private static final Object[] NO_ARGUMENTS = {};
+
+	private static final String SAMPLE = "L\u00e4ne";
 
 	private static final Set<Class<?>> BODIES = Set.of(String.class, byte[].class);
 
@@ -79,6 +83,26 @@ final class LaneMethod implements LaneRoute.Function {
 	 */
 	static boolean isMono(HandlerMethod method) {
 		return Mono.class.isAssignableFrom(method.getMethod().getReturnType());
+	}
+
+	/**
+	 * Something that the method could give.
+	 * @param method the method
+	 * @return a sample of its return type
+	 */
+	static Object sample(HandlerMethod method) {
+		Object body = (bodyType(method) == String.class) ? SAMPLE : SAMPLE.getBytes(StandardCharsets.UTF_8);
+		return isMono(method) ? Mono.just(body) : body;
+	}
+
+	/**
+	 * The bytes of the sample.
+	 * @param method the method
+	 * @param charset of text
+	 * @return its bytes
+	 */
+	static byte[] sampleBytes(HandlerMethod method, Charset charset) {
+		return SAMPLE.getBytes((bodyType(method) == String.class) ? charset : StandardCharsets.UTF_8);
 	}
 
 	@Override

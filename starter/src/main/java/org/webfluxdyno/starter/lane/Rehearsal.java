@@ -1,6 +1,8 @@
 package org.webfluxdyno.starter.lane;
 
 import java.time.Duration;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.DispatcherHandler;
@@ -128,6 +131,21 @@ final class Rehearsal {
 	 * @param body the body
 	 */
 	record Sent(HttpStatusCode status, List<Map.Entry<String, String>> headers, byte[] body) {
+
+		/**
+		 * The charset of text.
+		 * @return what the content type names, else UTF-8
+		 */
+		Charset charset() {
+			for (Map.Entry<String, String> field : this.headers) {
+				if (field.getKey().equalsIgnoreCase(HttpHeaders.CONTENT_TYPE)) {
+					Charset charset = MediaType.parseMediaType(field.getValue()).getCharset();
+					return (charset != null) ? charset : StandardCharsets.UTF_8;
+				}
+			}
+			return StandardCharsets.UTF_8;
+		}
+
 	}
 
 }

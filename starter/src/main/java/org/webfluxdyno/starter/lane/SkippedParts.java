@@ -138,15 +138,24 @@ final class SkippedParts {
 	 */
 	List<String> notNamed(Class<?>[] skips, Class<?> controller) {
 		Set<Class<?>> all = new LinkedHashSet<>(this.parts);
-		Stream
+		givingModel(controller, this.advices).forEach(all::add);
+		return notNamed(Arrays.asList(skips), all);
+	}
+
+	/**
+	 * What gives a model to each request of a controller.
+	 * @param controller the controller
+	 * @param advices all controller advice
+	 * @return the types, the controller itself among them
+	 */
+	static Stream<Class<?>> givingModel(Class<?> controller, List<ControllerAdviceBean> advices) {
+		return Stream
 			.concat(Stream.of(controller),
-					this.advices.stream()
+					advices.stream()
 						.filter((advice) -> advice.isApplicableToBeanType(controller))
 						.map(ControllerAdviceBean::getBeanType)
 						.filter(Objects::nonNull))
-			.filter(SkippedParts::givesModel)
-			.forEach(all::add);
-		return notNamed(Arrays.asList(skips), all);
+			.filter(SkippedParts::givesModel);
 	}
 
 	private static boolean givesModel(Class<?> type) {
