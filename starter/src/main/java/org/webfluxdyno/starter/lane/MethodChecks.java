@@ -73,7 +73,7 @@ class MethodChecks {
 		must(info.getConsumesCondition().isEmpty(), "consumes", info.getConsumesCondition(), "be empty");
 		must(info.getCustomCondition() == null, "custom condition", info.getCustomCondition(), "be empty");
 		must(mapping.getApiVersionStrategy() == null, "API versioning", "on",
-				"be off, because the lane would have to judge the version of each request");
+				"be off, because the version of each request would have to be judged");
 		mapping.getHandlerMethods()
 			.keySet()
 			.stream()
@@ -102,7 +102,7 @@ class MethodChecks {
 				&& !AnnotatedElementUtils.hasAnnotation(this.method.getBeanType(), ResponseStatus.class), "status",
 				"set by @ResponseStatus", "be 200; take the annotation away");
 		must(!(this.method.getBean() instanceof String name) || this.beans.isSingleton(name), "scope", "not singleton",
-				"be singleton, because the lane asks for the controller once");
+				"be singleton, because the controller is asked for once");
 		must(!this.method.createWithValidateFlags().shouldValidateReturnValue(), "return value", "validated",
 				"be right by itself; take its constraints away");
 	}

@@ -1,8 +1,8 @@
 package org.webfluxdyno.starter.lane;
 
-import java.time.Duration;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -126,18 +126,9 @@ class LeanTests {
 				}
 			}
 		}
-		assertThat(timers(fit)).hasSizeGreaterThan(5).isEqualTo(timers(ordinaryFit));
-	}
-
-	private static List<String> timers(Service service) {
-		return service.getManagement("/actuator/prometheus")
-			.body()
-			.lines()
-			.filter((line) -> line.startsWith("http_server_requests_seconds_count")
-					&& line.matches(".*uri=\"/(who|any|other|fails|unhandled|nothing)\".*"))
-			.map((line) -> line.substring(0, line.indexOf('}')))
-			.sorted()
-			.toList();
+		String uris = "/(who|any|other|fails|unhandled|nothing)";
+		assertThat(LaneConformanceTests.timers(fit, uris)).hasSizeGreaterThan(5)
+			.isEqualTo(LaneConformanceTests.timers(ordinaryFit, uris));
 	}
 
 	static LeanMapping mapping(Service service) {
